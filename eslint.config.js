@@ -23,8 +23,9 @@ export default tseslint.config(
     // Money and measurements: what is missing is not 0.
     files: [
       "packages/pricing/src/**/*.ts",
-      "packages/server/src/{billing,cdrs,sessions,tariffs}/**/*.ts",
-      "packages/server/src/gateway/samples.ts",
+      "packages/server/src/charging/{billing,cdrs,sessions}/**/*.ts",
+      "packages/server/src/sites/tariffs/**/*.ts",
+      "packages/server/src/ocpp/samples.ts",
       "packages/ocpp/src/{current,decimal,measurands,meter-values}.ts",
     ],
     ignores: ["**/*.test.ts", "**/*.test.kit.ts"],

@@ -1,5 +1,5 @@
 import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
-import { correctSessions } from "../../server/src/billing/correct-sessions.ts";
+import { correctSessions } from "../../server/src/charging/billing/correct-sessions.ts";
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
@@ -76,7 +76,7 @@ export async function startReceiptSite(startsAt: string): Promise<ReceiptSite> {
     async end(transactionId, meterStop) {
       await answered(simulated, "StopTransaction", { transactionId, meterStop, timestamp: isoOf(nowMs) });
     },
-    correct: () => correctSessions(server.server.ctx),
+    correct: () => correctSessions(server.server.core),
     async newestCdr() {
       const [cdr] = (await client.cdrs.list({ per_page: 1 })).data;
       if (cdr === undefined) throw new Error("There is no receipt.");

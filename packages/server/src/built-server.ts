@@ -1,11 +1,11 @@
-import type { ChargerCalls } from "./commands/calls.ts";
-import type { Context } from "./context.ts";
+import type { ChargerCalls } from "./charging/commands/calls.ts";
+import type { Core } from "./core/core.ts";
 import type { Bus } from "./processes/bus.ts";
 import type { RunningServer } from "./running-server.ts";
 
 /** With what its operations get: for tests, and for the demo. Apart from the types that embedders see. */
 export interface BuiltServer extends RunningServer {
-  ctx: Context;
+  core: Core;
   /** Calls to the chargers that are connected to this process. */
   calls: ChargerCalls;
   bus: Bus;

@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
 import type { BuiltServer } from "./built-server.ts";
-import type { Config } from "./config.ts";
-import { generateApiKey } from "./keys/api-key.ts";
-import { parseNetworks } from "./network.ts";
+import { generateApiKey } from "./platform/api-key.ts";
+import type { Config } from "./platform/config.ts";
+import { parseNetworks } from "./platform/network.ts";
 
 /*
  * A site to look at: a location, a tariff and simulated chargers whose cars come, charge and leave in compressed time.
@@ -68,7 +68,7 @@ export async function startDemo(
     idTags: [idTag],
     // Cars and stays as small as that: the first receipt comes within half a minute.
     speed: 300,
-    clock: server.ctx.clock,
+    clock: server.core.clock,
   });
   fleet.start();
   tell(welcome(server, state.key));
@@ -117,7 +117,7 @@ Each charge detail record appears here; the first within a minute. Ctrl-C stops.
 }
 
 /** Follows the CDRs in the order of their commit, from now on. */
-function tellOfCdrs({ ctx }: BuiltServer, api: Api, tell: (text: string) => void): () => void {
+function tellOfCdrs({ core }: BuiltServer, api: Api, tell: (text: string) => void): () => void {
   let cursor = "";
   let stopped = false;
   let cancel = (): void => undefined;
@@ -129,9 +129,9 @@ function tellOfCdrs({ ctx }: BuiltServer, api: Api, tell: (text: string) => void
   };
   const follow = (): void => {
     next()
-      .catch((error: unknown) => ctx.log.warn({ err: error }, "the demo could not read its CDRs"))
+      .catch((error: unknown) => core.log.warn({ err: error }, "the demo could not read its CDRs"))
       .finally(() => {
-        if (!stopped) cancel = ctx.clock.after(1_000, follow);
+        if (!stopped) cancel = core.clock.after(1_000, follow);
       });
   };
   follow();

@@ -1,10 +1,10 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./platform/config.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { startServer as start } from "./server.ts";
 
-export type { Clock } from "./clock.ts";
-export { type Config, type ConfigProblem, type ParsedConfig, parseConfig } from "./config.ts";
-export type { Log } from "./log.ts";
+export type { Clock } from "./platform/clock.ts";
+export { type Config, type ConfigProblem, type ParsedConfig, parseConfig } from "./platform/config.ts";
+export type { Log } from "./platform/log.ts";
 export type { RunningServer, ServerOptions } from "./running-server.ts";
 
 /** Starts the whole server in this process, and resolves when it listens. What fails to start leaves nothing running. */

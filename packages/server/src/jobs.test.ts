@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { startJobs } from "./jobs.ts";
-import { startContext } from "./testing/start-context.ts";
+import { startJobs } from "./core/run-jobs.ts";
+import { startCore } from "./testing/start-core.ts";
 
 test("a job that fails is told and counted, and runs again", async () => {
-  await using started = await startContext();
-  const { ctx, clock, log } = started;
+  await using started = await startCore();
+  const { core, clock, log } = started;
   let runs = 0;
   const told = (): object[] => log.filter(({ message }) => message === "job failed");
   const run = async () => {
     runs += 1;
     throw new Error("there was nothing to do it with");
   };
-  const stop = startJobs(ctx, [{ name: "hopeless", everyMs: 1_000, run }]);
+  const stop = startJobs(core, [{ name: "hopeless", everyMs: 1_000, run }]);
   for (const count of [1, 2]) {
     clock.advance(1_000);
     await expect.poll(told).toHaveLength(count);
@@ -20,5 +20,5 @@ test("a job that fails is told and counted, and runs again", async () => {
   clock.advance(1_000);
   expect(runs).toBe(2);
   expect(told()).toMatchObject([{ fields: { job: "hopeless" } }, { fields: { job: "hopeless" } }]);
-  expect(await ctx.metrics.text()).toContain('forecourt_jobs_failed_total{job="hopeless"} 2\n');
+  expect(await core.metrics.text()).toContain('forecourt_jobs_failed_total{job="hopeless"} 2\n');
 });

@@ -1,26 +1,18 @@
 import type { Balancer } from "./balancing/balancer.ts";
-import { correctSessions } from "./billing/correct-sessions.ts";
-import { tellOffline } from "./chargers/tell-offline.ts";
-import { expireCommands } from "./commands/expire.ts";
-import type { Config } from "./config.ts";
-import type { Cancel, Context } from "./context.ts";
-import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./delivery/sweep.ts";
-import { finishErasures } from "./id-tags/erase.ts";
-import type { Part } from "./lifecycle.ts";
-import type { Tls } from "./open-tls.ts";
-import { buryProcesses, keepPresence } from "./processes/presence.ts";
-import { finalizeSessions } from "./sessions/finalize-sessions.ts";
-import type { Connections } from "./sessions/look-at-session.ts";
-import type { SessionUpdates } from "./sessions/updates.ts";
+import { correctSessions } from "./charging/billing/correct-sessions.ts";
+import { tellOffline } from "./charging/chargers/tell-offline.ts";
+import { expireCommands } from "./charging/commands/expire.ts";
+import { finishErasures } from "./charging/id-tags/erase.ts";
+import { finalizeSessions } from "./charging/sessions/finalize-sessions.ts";
+import type { Connections } from "./charging/sessions/look-at-session.ts";
+import type { SessionUpdates } from "./charging/sessions/updates.ts";
+import type { Job } from "./core/run-jobs.ts";
+import type { Config } from "./platform/config.ts";
+import type { Tls } from "./platform/open-tls.ts";
+import { buryProcesses } from "./processes/membership.ts";
+import { keepPresence } from "./store/presence.ts";
 import { createRetention, preparePartitions } from "./store/retention.ts";
-
-export interface Job {
-  name: string;
-  everyMs: number;
-  /** Also as soon as the jobs start. Default: the first run begins after `everyMs`. */
-  atStart?: boolean;
-  run: (ctx: Context) => Promise<void>;
-}
+import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./webhooks/sender/sweep.ts";
 
 /** Of every process, whatever it serves. */
 const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence };
@@ -32,13 +24,13 @@ const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence }
 function chargerJobs(connections: Connections): readonly Job[] {
   return [
     { name: "offline", everyMs: 5_000, run: tellOffline },
-    { name: "finalize-sessions", everyMs: 5_000, run: (ctx) => finalizeSessions(ctx, connections) },
+    { name: "finalize-sessions", everyMs: 5_000, run: (core) => finalizeSessions(core, connections) },
   ];
 }
 
 /** The third door: what happens because time passes. Each job heals what a lost touch left behind. */
 const jobs: readonly Job[] = [
-  { name: "dead-processes", everyMs: 5_000, run: (ctx) => buryProcesses(ctx, { allOthers: false }) },
+  { name: "dead-processes", everyMs: 5_000, run: (core) => buryProcesses(core, { allOthers: false }) },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
   { name: "erasures", everyMs: 5_000, run: finishErasures },
@@ -77,49 +69,4 @@ interface JobParts {
   ocpp: { calls: Connections; jobs: readonly Job[] };
   tls: Pick<Tls, "tellDates">;
   updates: Pick<SessionUpdates, "tell">;
-}
-
-/** All of these jobs as a part of the server. */
-export function jobsPart(ctx: Context, jobs: readonly Job[]): Part {
-  let stop: (() => Promise<void>) | undefined;
-  return {
-    name: "jobs",
-    start() {
-      stop = startJobs(ctx, jobs);
-    },
-    stop: () => stop?.(),
-  };
-}
-
-/** Starts every job; each run begins `everyMs` after the one before it ended. Returns how to stop. */
-export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<void> {
-  const pending = new Map<string, Cancel>();
-  const running = new Set<Promise<void>>();
-  let stopped = false;
-
-  function schedule(job: Job, afterMs = job.everyMs): void {
-    pending.set(
-      job.name,
-      ctx.clock.after(afterMs, () => {
-        const run = ctx.db
-          .asSystem(() => job.run(ctx))
-          .catch((error: unknown) => {
-            ctx.metrics.jobsFailed.count({ job: job.name });
-            ctx.log.error({ err: error, job: job.name }, "job failed");
-          })
-          .finally(() => {
-            running.delete(run);
-            if (!stopped) schedule(job);
-          });
-        running.add(run);
-      }),
-    );
-  }
-
-  for (const job of jobs) schedule(job, job.atStart === true ? 0 : job.everyMs);
-  return async () => {
-    stopped = true;
-    for (const cancel of pending.values()) cancel();
-    await Promise.all(running);
-  };
 }

@@ -2,12 +2,12 @@ import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import type { BuiltServer } from "./built-server.ts";
-import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./config.ts";
 import { hostUsage, isHostCommand, runHostCommand } from "./host/run-host-command.ts";
+import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./platform/config.ts";
+import { tellable } from "./platform/tellable.ts";
+import { readTls } from "./platform/tls.ts";
 import { startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
-import { tellable } from "./tellable.ts";
-import { readTls } from "./tls.ts";
 
 /*
  * The only file that touches the process: arguments, environment, signals, exit codes.

@@ -1,28 +1,29 @@
-import type { Config } from "./config.ts";
-import type { Context } from "./context.ts";
-import { newId } from "./ids.ts";
-import { createMetrics } from "./metrics/metrics.ts";
-import { ownVersion } from "./metrics/version.ts";
-import { createContinuity } from "./processes/continuity.ts";
-import { openSecret, refuseOtherSecret } from "./secret.ts";
-import type { SessionUpdates } from "./sessions/updates.ts";
-import { createSignals } from "./signals.ts";
+import { createSessionIngest } from "./charging/ingest.ts";
+import type { SessionUpdates } from "./charging/sessions/updates.ts";
+import type { Core } from "./core/core.ts";
+import type { Config } from "./platform/config.ts";
+import { newId } from "./platform/ids.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { openSecret } from "./platform/secret.ts";
+import { createSignals } from "./platform/signals.ts";
+import { ownVersion } from "./platform/version.ts";
 import { continueCommitOrder } from "./store/commit-order.ts";
-import { createSessionIngest } from "./store/ingests.ts";
+import { createContinuity } from "./store/continuity.ts";
 import { migrate } from "./store/migrate.ts";
+import { refuseOtherSecret } from "./store/secret-check.ts";
 import { openServerPools } from "./store/server-pools.ts";
 
 /** What there is before the database is open. */
-export type Early = Pick<Context, "clock" | "config" | "log" | "metrics" | "newId">;
+export type Early = Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">;
 
-export function createEarly(config: Config, { clock, log }: Pick<Context, "clock" | "log">): Early {
+export function createEarly(config: Config, { clock, log }: Pick<Core, "clock" | "log">): Early {
   const metrics = createMetrics();
   metrics.build.read(() => 1, { version: ownVersion(), node: process.versions.node });
   return { clock, config, log, metrics, newId: (prefix) => newId(prefix, clock.now()) };
 }
 
 /** What the log says of a process that has started. */
-export function describeCore({ config, db, processId }: Context): object {
+export function describeCore({ config, db, processId }: Core): object {
   return {
     process_id: processId,
     database: db.embedded ? "embedded" : "postgresql",
@@ -34,9 +35,9 @@ export function describeCore({ config, db, processId }: Context): object {
 /** The same server three times, each with the database connections of one kind of work. */
 export interface OpenCore {
   /** For engines and jobs. */
-  core: Context;
-  forApi: Context;
-  forChargers: Context;
+  core: Core;
+  forApi: Core;
+  forChargers: Core;
   close(): Promise<void>;
 }
 
@@ -62,7 +63,7 @@ export async function openCore(
     if (migrations.length > 0) log.info({ migrations, duration_ms: durationMs }, "migrations applied");
     await refuseOtherSecret(db, secret);
     await db.asSystem(() => continueCommitOrder(db));
-    const core: Context = {
+    const core: Core = {
       ...early,
       db,
       secret,

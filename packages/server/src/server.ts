@@ -1,27 +1,28 @@
 import { systemClock } from "@forecourt/ocpp";
+import { bootstrap } from "./accounts/keys/bootstrap.ts";
+import { createApiApp } from "./api/api-app.ts";
+import { createMetricsPort } from "./api/metrics-port.ts";
+import { createPort } from "./api/port.ts";
 import { createBalancer } from "./balancing/balancer.ts";
 import type { BuiltServer } from "./built-server.ts";
-import { createCompletions } from "./completions.ts";
-import type { Config } from "./config.ts";
-import { createDeliverer } from "./delivery/deliverer.ts";
-import { createPoster } from "./delivery/post.ts";
+import { createSessionUpdates } from "./charging/sessions/updates.ts";
+import { jobsPart } from "./core/run-jobs.ts";
 import { createFeed } from "./events/feed.ts";
-import { createOcppEdge } from "./gateway/ocpp-edge.ts";
-import { createApiApp } from "./http/api-app.ts";
-import { createMetricsPort } from "./http/metrics-port.ts";
-import { createPort } from "./http/port.ts";
-import { jobsOf, jobsPart } from "./jobs.ts";
-import { bootstrap } from "./keys/bootstrap.ts";
-import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
-import { ownVersion } from "./metrics/version.ts";
-import { openAuthority } from "./open-authority.ts";
+import { jobsOf } from "./jobs.ts";
+import { createOcppEdge } from "./ocpp/ocpp-edge.ts";
+import { openAuthority } from "./ocpp/open-authority.ts";
 import { createEarly, describeCore, openCore } from "./open-core.ts";
-import { openTls } from "./open-tls.ts";
+import { createCompletions } from "./platform/completions.ts";
+import type { Config } from "./platform/config.ts";
+import { createLifecycle, type Lifecycle } from "./platform/lifecycle.ts";
+import { openTls } from "./platform/open-tls.ts";
+import { ownVersion } from "./platform/version.ts";
+import { joinProcesses, leave } from "./processes/membership.ts";
 import { openBus } from "./processes/open-bus.ts";
-import { joinProcesses, leave } from "./processes/presence.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
-import { createSessionUpdates } from "./sessions/updates.ts";
 import { tellRisks } from "./tell-risks.ts";
+import { createDeliverer } from "./webhooks/sender/deliverer.ts";
+import { createPoster } from "./webhooks/sender/post.ts";
 
 /** Starts the parts of a server in order. A part that does not start stops those before it, and rejects. */
 export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
@@ -108,7 +109,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     url,
     metricsUrl: scrapes.url,
     firstKey: state.firstKey,
-    ctx: core,
+    core: core,
     calls: ocpp.calls,
     bus,
     reloadTls: tls.reload,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "./config.ts";
+import { parseConfig } from "./platform/config.ts";
 import { tellRisks } from "./tell-risks.ts";
 
 function warningsOf(env: Record<string, string>): string[] {

@@ -1,6 +1,6 @@
-import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
-import { isNearby } from "./network.ts";
+import type { Config } from "./platform/config.ts";
+import type { Log } from "./platform/log.ts";
+import { isNearby } from "./platform/network.ts";
 
 /** What is allowed, and should not stay unnoticed. */
 export function tellRisks({ host, tls, trustedProxies, ocpp }: Config, log: Log): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";
 

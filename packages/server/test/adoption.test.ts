@@ -51,7 +51,7 @@ test("what it showed as a password is not kept, a registered charger is not list
   const identities = async () =>
     (await server.client.chargers.listUnknown()).data.map(({ identity }) => identity);
   await expect.poll(identities, soon).toEqual(["CP-SEEN"]);
-  const rows = await server.server.ctx.db.read((tx) =>
+  const rows = await server.server.core.db.read((tx) =>
     tx.execute(sql`select 1 from unknown_chargers as row where row::text like ${`%${password}%`}`),
   );
   expect([...rows]).toEqual([]);

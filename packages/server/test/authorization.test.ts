@@ -159,7 +159,7 @@ describe("a tag that charges already", () => {
 
   test("is not held up by a session of which nobody has heard for an hour", async () => {
     const { tag, here } = await charging();
-    await server.server.ctx.db.transaction(async (tx) => {
+    await server.server.core.db.transaction(async (tx) => {
       await tx.execute(
         sql`update sessions set updated_at = now() - interval '61 minutes' where charger_id = ${here.id}`,
       );
@@ -226,7 +226,7 @@ test("an id tag that breaks the schema is kept with the tags, and not with the e
   const idTag = "FAR-TOO-LONG-FOR-A-TAG-OF-OCPP";
   const station = await connect();
   await begin(station, idTag);
-  const kept = await server.server.ctx.db.read((tx) =>
+  const kept = await server.server.core.db.read((tx) =>
     tx.execute<{ raw: unknown }>(sql`select raw from evidence where charger_id = ${station.id}`),
   );
   expect(kept.length).toBeGreaterThan(0);

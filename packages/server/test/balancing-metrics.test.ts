@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BalancedLocation, countBalancing } from "../src/balancing/count-balancing.ts";
-import { createMetrics } from "../src/metrics/metrics.ts";
+import { createMetrics } from "../src/platform/metrics/metrics.ts";
 import { startLimitedCharger } from "./limited-charger.ts";
 import { parseScrape } from "./scrape.ts";
 import { startTestServer } from "./start-test-server.ts";
@@ -55,7 +55,7 @@ test("a scrape sums up the locations of the process, by status and by alarm, as 
 
 test("a server counts the locations it balances, the limits it gives, and how long it takes to decide", async () => {
   await using server = await startTestServer({ FORECOURT_DLB_SETTLE_S: "0", FORECOURT_DLB_TICK_S: "1" });
-  const scrape = async () => parseScrape(await server.server.ctx.metrics.text());
+  const scrape = async () => parseScrape(await server.server.core.metrics.text());
   const site = { max_amperage: 20, dlb_enabled: true };
   const { id: locationId } = await server.client.locations.create({ name: "Balanced", ...site });
   await server.client.locations.create({ name: "Not balanced", max_amperage: 63 });

@@ -431,7 +431,7 @@ test("an Idempotency-Key makes a call once", async () => {
 
 /** The tables in which any of the texts is to be read. */
 async function everywhere(texts: string[]): Promise<string[]> {
-  const { db, ingest } = server.server.ctx;
+  const { db, ingest } = server.server.core;
   await ingest.settled(chargerId);
   await ingest.flushFrames();
   const tables = await db.read((tx) =>

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Clock } from "../src/context.ts";
+import type { Clock } from "../src/platform/clock.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";
 

@@ -110,7 +110,7 @@ interface Row {
 }
 
 async function rows(): Promise<Row[]> {
-  const found = await server.server.ctx.db.read((tx) =>
+  const found = await server.server.core.db.read((tx) =>
     tx.execute<{ id: string; word: string; status: string; error: string | null; ends: string }>(sql`
       select id, payload ->> 'data' as word, status, error,
         (select count(*)::text from events where subject_id = commands.id and type = 'command.completed') as ends

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimCommands } from "../src/commands/claim.ts";
-import { expireCommands } from "../src/commands/expire.ts";
+import { claimCommands } from "../src/charging/commands/claim.ts";
+import { expireCommands } from "../src/charging/commands/expire.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -132,7 +132,7 @@ test("whoever waits waits on when the words between processes were interrupted",
   await asked.opened;
   const gap = gate();
   const stop = server.server.bus.subscribe("nothing", () => void gap.open());
-  await server.server.ctx.db.read((tx) =>
+  await server.server.core.db.read((tx) =>
     tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`),
   );
@@ -273,31 +273,31 @@ test("a command is carried out once, however often it is delivered", async () =>
     await opened;
     return { status: "Accepted" };
   });
-  const { ctx } = server.server;
+  const { core } = server.server;
   const seen = site.charger.received.length;
   const command = await commandIn(await post(`/chargers/${site.chargerId}/reset`, { type: "Soft" }));
   await asked.opened;
-  ctx.signals.publish({ type: "command-due", chargerId: command.charger_id, processId: ctx.processId });
-  expect(await claimCommands(ctx, command.charger_id)).toEqual([]);
+  core.signals.publish({ type: "command-due", chargerId: command.charger_id, processId: core.processId });
+  expect(await claimCommands(core, command.charger_id)).toEqual([]);
   open();
   expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
-  ctx.signals.publish({ type: "command-due", chargerId: command.charger_id, processId: ctx.processId });
+  core.signals.publish({ type: "command-due", chargerId: command.charger_id, processId: core.processId });
   await post(`${socketPath(site)}/unlock?wait=true`);
   expect(site.charger.received.slice(seen).map(({ action }) => action)).toEqual(["Reset", "UnlockConnector"]);
   site.charger.handle("Reset", () => ({ status: "Accepted" }));
 });
 
 test("a command whose time is over is not sent, and ends as not_sent", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   const asked = await commandIn(await post(`${socketPath(site)}/unlock?wait=true`));
-  await ctx.db.transaction(async (tx) => {
+  await core.db.transaction(async (tx) => {
     await tx.execute(sql`update commands set status = 'pending', sent_at = null, result = null, completed_at = null,
       expires_at = now() - interval '9 minutes' where id = ${asked.id}`);
   });
   const seen = site.charger.received.length;
-  expect(await claimCommands(ctx, asked.charger_id)).toEqual([]);
+  expect(await claimCommands(core, asked.charger_id)).toEqual([]);
   expect(site.charger.received).toHaveLength(seen);
-  await expireCommands(ctx);
+  await expireCommands(core);
   expect(await server.client.commands.get(asked.id)).toMatchObject({ status: "timeout", error: "not_sent" });
 });
 

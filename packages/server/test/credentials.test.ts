@@ -279,15 +279,15 @@ describe("over OCPP", () => {
 
     const secrets = [registered.password, ...keys, issued];
     expect(secrets.every((secret) => /^[0-9a-f]{40}$/.test(secret))).toBe(true);
-    const { ctx } = other.server;
-    const tables = await ctx.db.read((tx) =>
+    const { core } = other.server;
+    const tables = await core.db.read((tx) =>
       tx.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'`),
     );
     for (const secret of secrets) {
       const bytes = Buffer.from(secret, "hex").toString("base64").slice(0, 20);
       for (const { name } of tables) {
-        const found = await ctx.db.read((tx) =>
+        const found = await core.db.read((tx) =>
           tx.execute(sql`select 1 from ${sql.identifier(name)} as row
             where row::text like ${`%${secret}%`} or row::text like ${`%${bytes}%`}`),
         );

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { systemClock } from "@forecourt/ocpp";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { correctSessions } from "../src/billing/correct-sessions.ts";
-import { finishErasures } from "../src/id-tags/erase.ts";
+import { correctSessions } from "../src/charging/billing/correct-sessions.ts";
+import { finishErasures } from "../src/charging/id-tags/erase.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
 import { createSigningMeter, type SignedReading } from "./billing/signing-meter.ts";
 import { connectScriptedCharger } from "./scripted-charger.ts";
@@ -36,7 +36,7 @@ test.each(["PostgreSQL", "the embedded database"])(
       await echo.close();
     });
     const { client } = server;
-    const { ctx } = server.server;
+    const { core } = server.server;
     await client.webhooks.create({ url: echo.url, events: ["*"] });
     // 0.40 a kWh, and 3.60 an hour: 0.001 a second.
     const { id: tariff_id } = await client.tariffs.create({
@@ -170,10 +170,10 @@ test.each(["PostgreSQL", "the embedded database"])(
     expect(await tablesWith(server)).toEqual(
       expect.arrayContaining(["events", "id_tags", "idempotency_keys", "payment_references", "commands"]),
     );
-    await ctx.ingest.flushFrames();
+    await core.ingest.flushFrames();
     // The log names no card from the first, nor does a status of a session that runs.
     expect(await tablesWith(server)).not.toContain("message_log");
-    const [charging] = await ctx.db.read((tx) =>
+    const [charging] = await core.db.read((tx) =>
       tx.execute(
         sql`select info, vendor_error_code as vendor from connector_states where status = 'Charging'`,
       ),
@@ -209,7 +209,7 @@ test.each(["PostgreSQL", "the embedded database"])(
       total_cost: 0.5,
       status: "valid",
     });
-    await finishErasures(ctx);
+    await finishErasures(core);
     expect(await keysOf(server, tag.id)).toBe(0);
 
     // The charger delivers a queue that it had delivered: the stop again, in another encoding, and another register without a signature.
@@ -221,8 +221,8 @@ test.each(["PostgreSQL", "the embedded database"])(
     await values(1, transactionId, { value: "1001500" });
     expect(await keysOf(server, tag.id)).toBe(1);
     now += 3_700_000;
-    await correctSessions(ctx);
-    await finishErasures(ctx);
+    await correctSessions(core);
+    await finishErasures(core);
     const again = await client.cdrs.getBillingDecision(paid?.id ?? "");
     expect(again.chain.map(({ reason_code }) => reason_code)).toEqual([
       "signed_register_verified",
@@ -264,7 +264,7 @@ function formsOf(text: string): RegExp[] {
 
 /** The tables in which the card stands in any column, in any form. */
 async function tablesWith(server: TestServer): Promise<string[]> {
-  const { db } = server.server.ctx;
+  const { db } = server.server.core;
   const forms = [card, card.toLowerCase(), card.toUpperCase()].flatMap(formsOf);
   const tables = await db.read((tx) =>
     tx.execute<{ name: string }>(sql`
@@ -282,7 +282,7 @@ async function tablesWith(server: TestServer): Promise<string[]> {
 }
 
 async function keysOf(server: TestServer, tagId: string): Promise<number> {
-  const [row] = await server.server.ctx.db.read((tx) =>
+  const [row] = await server.server.core.db.read((tx) =>
     tx.execute<{ keys: string }>(sql`select count(*) as keys from tag_keys where holder = ${tagId}`),
   );
   return Number(row?.keys);

@@ -1,7 +1,7 @@
 import type { Cdr, Event } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isoOf } from "../src/context.ts";
+import { isoOf } from "../src/platform/clock.ts";
 import { recordEvent } from "../src/store/events.ts";
 import { ago, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -44,14 +44,14 @@ function bootOf(writer: number, n: number) {
 }
 
 test("twenty writers that commit late, and a reader who follows: nothing is missed, nothing comes twice", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   const { organization } = await server.client.me.get();
   const writers = 20;
   const eachWrites = 15;
   const write = async (writer: number): Promise<void> => {
     for (let n = 0; n < eachWrites; n++) {
-      await ctx.db.transaction(async (tx) => {
-        await recordEvent(ctx, tx, {
+      await core.db.transaction(async (tx) => {
+        await recordEvent(core, tx, {
           orgId: organization.id,
           type: "charger.booted",
           subject: { type: "charger", id: `chg_of_writer_${writer % 5}` },

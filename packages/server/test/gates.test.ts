@@ -60,7 +60,7 @@ function gate<Value>() {
 
 /** Resolves when the command is in the charger's queue, or has left it. */
 async function claimed({ id }: Command): Promise<void> {
-  const { db } = server.server.ctx;
+  const { db } = server.server.core;
   await expect
     .poll(() =>
       db.read((tx) => tx.execute(sql`select sent_at is not null as claimed from commands where id = ${id}`)),
@@ -137,7 +137,7 @@ describe("charger_queue_full", () => {
 describe("charger_not_accepted", () => {
   // OCPP 1.6 section 4.2.
   test("while its boot is pending, a charger is called for all but remote start and remote stop", async () => {
-    await server.server.ctx.db.transaction(async (tx) => {
+    await server.server.core.db.transaction(async (tx) => {
       await tx.execute(sql`update chargers set registration_status = 'pending' where id = ${chargerId}`);
     });
     const charger = await connect();

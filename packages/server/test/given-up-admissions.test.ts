@@ -51,7 +51,7 @@ test("a charger that gave up while it was being connected does not make its next
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const charger = await server.client.chargers.create({ identity: "CP-1" });
   const headers = { Authorization: basic("CP-1", charger.password) };
-  const { db, processId } = server.server.ctx;
+  const { db, processId } = server.server.core;
   // Its last connection was lost under it, and the store does not know yet.
   await db.asSystem(() =>
     db.read((tx) => tx.execute(sql`update chargers set owner = ${processId} where id = ${charger.id}`)),

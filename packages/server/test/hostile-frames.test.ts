@@ -98,6 +98,6 @@ test("no log line of a whole session holds a key, a password or an id tag", asyn
   const text = JSON.stringify(server.log);
   expect(server.log.length).toBeGreaterThan(5);
   expect(text).toContain("StopTransaction");
-  for (const secret of [server.key, password, idTag, server.server.ctx.secret])
+  for (const secret of [server.key, password, idTag, server.server.core.secret])
     expect(text).not.toContain(secret);
 });

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@forecourt/client";
 import { type Exit, freePort, type ServerProcess, startServerProcess } from "@forecourt/harness";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
 
 /** Starting anew on a busy machine, with the embedded database. */
 const readyWithinMs = 60_000;

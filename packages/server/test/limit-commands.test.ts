@@ -1,10 +1,10 @@
 import { type LimitAttempt, withhold } from "@forecourt/ocpp";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeCommand } from "../src/commands/complete.ts";
-import { expireCommands } from "../src/commands/expire.ts";
-import { lateAnswersOf } from "../src/commands/limit-late-answers.ts";
-import { limitOutcomeOf } from "../src/commands/limit-outcome.ts";
+import { completeCommand } from "../src/charging/commands/complete.ts";
+import { expireCommands } from "../src/charging/commands/expire.ts";
+import { lateAnswersOf } from "../src/charging/commands/limit-late-answers.ts";
+import { limitOutcomeOf } from "../src/charging/commands/limit-outcome.ts";
 import { commands, connectorLimits } from "../src/store/schema.ts";
 import { type LimitedCharger, startLimitedCharger } from "./limited-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -33,7 +33,7 @@ function gate() {
 
 /** Newest first. */
 function limitsOf({ socketId }: LimitedCharger) {
-  return server.server.ctx.db.read((tx) =>
+  return server.server.core.db.read((tx) =>
     tx
       .select({
         purpose: connectorLimits.purpose,
@@ -236,13 +236,13 @@ describe("a limit that is not answered", () => {
     const limited = await startLimitedCharger(server);
     // One after the other: of two that wait, only the newer one leaves.
     const limits = [await limited.limit(10), await limited.limit(0)];
-    await server.server.ctx.db.transaction(async (tx) => {
+    await server.server.core.db.transaction(async (tx) => {
       for (const { id } of limits) {
         await tx.execute(sql`update commands set status = 'pending', result = null, completed_at = null,
           expires_at = now() - interval '9 minutes' where id = ${id}`);
       }
     });
-    await expireCommands(server.server.ctx);
+    await expireCommands(server.server.core);
     const outcomes = await Promise.all(limits.map(async ({ id }) => limitOutcomeOf(await limited.row(id))));
     expect(outcomes).toEqual([
       { outcome: "unknown", limitA: 10 },
@@ -268,30 +268,30 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     const limited = await startLimitedCharger(server);
     const sessionId = await limited.begin();
     const { id } = await limited.limit(0, { sessionId });
-    const { ctx } = server.server;
-    await ctx.db.read((tx) =>
+    const { core } = server.server;
+    await core.db.read((tx) =>
       tx
         .update(commands)
         .set({ status: "timeout", error: "no_answer", result: { may_apply_a: 6 } })
         .where(eq(commands.id, id)),
     );
     const outcome = async () => limitOutcomeOf(await limited.row(id));
-    return { ctx, limited, sessionId, command: await limited.row(id), outcome };
+    return { core, limited, sessionId, command: await limited.row(id), outcome };
   }
 
   test("are stored in the order in which they came", async () => {
-    const { ctx, command, outcome } = await startUnanswered();
+    const { core, command, outcome } = await startUnanswered();
     const { opened, open } = gate();
     let underWay = 0;
-    const transaction: typeof ctx.db.transaction = async (run, options) => {
+    const transaction: typeof core.db.transaction = async (run, options) => {
       underWay += 1;
       await opened;
-      return ctx.db.transaction(run, options).finally(() => {
+      return core.db.transaction(run, options).finally(() => {
         underWay -= 1;
       });
     };
-    const db: typeof ctx.db = Object.create(ctx.db, { transaction: { value: transaction } });
-    const late = lateAnswersOf({ ...ctx, db }, command);
+    const db: typeof core.db = Object.create(core.db, { transaction: { value: transaction } });
+    const late = lateAnswersOf({ ...core, db }, command);
     const [zero, least] = [attempt(0, "Absolute"), attempt(6, "Relative")];
     late.expect([zero, least]);
     late.heard(zero, answered("Rejected"));
@@ -303,8 +303,8 @@ describe("answers to the attempts of a limit that come when its walk is over", (
   });
 
   test("leave in force what one of them has put in force", async () => {
-    const { ctx, command, outcome } = await startUnanswered();
-    const late = lateAnswersOf(ctx, command);
+    const { core, command, outcome } = await startUnanswered();
+    const late = lateAnswersOf(core, command);
     const [zero, least] = [attempt(0, "Absolute"), attempt(6, "Relative")];
     late.expect([zero, least]);
     const accepted = { outcome: "accepted", scope: "transaction" };
@@ -316,8 +316,8 @@ describe("answers to the attempts of a limit that come when its walk is over", (
   });
 
   test("leave open what nobody can tell", async () => {
-    const { ctx, limited, command, outcome } = await startUnanswered();
-    const late = lateAnswersOf(ctx, command);
+    const { core, limited, command, outcome } = await startUnanswered();
+    const late = lateAnswersOf(core, command);
     const [zero, least] = [attempt(0, "Absolute"), attempt(6, "Relative")];
     late.expect([zero, least]);
     late.heard(least, { outcome: "invalid-answer", payload: {}, violations: [] });
@@ -329,11 +329,11 @@ describe("answers to the attempts of a limit that come when its walk is over", (
   });
 
   test("are in force as well where the command's end is stored after them", async () => {
-    const { ctx, limited, sessionId, command } = await startUnanswered();
-    await ctx.db.read((tx) =>
+    const { core, limited, sessionId, command } = await startUnanswered();
+    await core.db.read((tx) =>
       tx.update(commands).set({ status: "pending", result: null }).where(eq(commands.id, command.id)),
     );
-    const late = lateAnswersOf(ctx, command);
+    const late = lateAnswersOf(core, command);
     const least = attempt(6, "Relative");
     late.expect([least]);
     late.heard(least, answered("Accepted"));
@@ -341,7 +341,7 @@ describe("answers to the attempts of a limit that come when its walk is over", (
       .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 60_000 })
       .toMatchObject({ applied_limit_a: 6 });
     const end = { status: "timeout", error: "no_answer", result: { may_apply_a: 6 } } as const;
-    await ctx.db.transaction((tx) => completeCommand(ctx, tx, command.id, end));
+    await core.db.transaction((tx) => completeCommand(core, tx, command.id, end));
     expect(await sessionIn(sessionId)).toMatchObject({ limit_a: 6, status: "active" });
   });
 });
@@ -544,6 +544,6 @@ describe("a remote start that brings its limit along", () => {
 
 test("nothing is left pending", async () => {
   const pending = () =>
-    server.server.ctx.db.read((tx) => tx.execute(sql`select id from commands where status = 'pending'`));
+    server.server.core.db.read((tx) => tx.execute(sql`select id from commands where status = 'pending'`));
   await expect.poll(pending, { timeout: 60_000 }).toEqual([]);
 });

@@ -7,10 +7,10 @@ import {
 } from "@forecourt/simulator";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
-import { writeCommand } from "../src/balancing/write-commands.ts";
-import type { CommandRow } from "../src/commands/complete.ts";
-import { isoOf } from "../src/context.ts";
-import { ensureIdTag } from "../src/sessions/authorize.ts";
+import type { CommandRow } from "../src/charging/commands/complete.ts";
+import { writeCommand } from "../src/charging/commands/write-command.ts";
+import { ensureIdTag } from "../src/charging/sessions/authorize.ts";
+import { isoOf } from "../src/platform/clock.ts";
 import type { Tx } from "../src/store/db.ts";
 import { chargers as chargerRows, commands } from "../src/store/schema.ts";
 import type { TestServer } from "./start-test-server.ts";
@@ -53,7 +53,7 @@ export async function startLimitedCharger(
 ): Promise<LimitedCharger> {
   const { locationId, ...make } = options;
   const { client } = server;
-  const { ctx } = server.server;
+  const { core } = server.server;
   chargers += 1;
   const identity = `LIMIT-${chargers}`;
   const idTag = `LIMIT-${chargers}`;
@@ -80,19 +80,19 @@ export async function startLimitedCharger(
   await charger.connect();
 
   const organization = async (): Promise<string> => {
-    const [row] = await ctx.db.read((tx) =>
+    const [row] = await core.db.read((tx) =>
       tx.select({ orgId: chargerRows.orgId }).from(chargerRows).where(eq(chargerRows.id, created.id)),
     );
     return row?.orgId ?? "";
   };
   const row = async (commandId: string): Promise<CommandRow> => {
-    const [found] = await ctx.db.read((tx) => tx.select().from(commands).where(eq(commands.id, commandId)));
+    const [found] = await core.db.read((tx) => tx.select().from(commands).where(eq(commands.id, commandId)));
     if (found === undefined) throw new Error(`there is no command ${commandId}`);
     return found;
   };
   const allow = async (tx: Tx, id: string, { withinMs }: Asked): Promise<void> => {
     if (withinMs === undefined) return;
-    const expiresAt = isoOf(ctx.clock.now() + withinMs);
+    const expiresAt = isoOf(core.clock.now() + withinMs);
     await tx.update(commands).set({ expiresAt }).where(eq(commands.id, id));
   };
   const limited: LimitedCharger = {
@@ -116,8 +116,8 @@ export async function startLimitedCharger(
     },
     async start(limitA, asked = {}) {
       const orgId = await organization();
-      const commandId = await ctx.db.transaction(async (tx) => {
-        const tag = await ensureIdTag(ctx, tx, orgId, idTag);
+      const commandId = await core.db.transaction(async (tx) => {
+        const tag = await ensureIdTag(core, tx, orgId, idTag);
         const draft = {
           socketId,
           type: "RemoteStartTransaction" as const,
@@ -125,7 +125,7 @@ export async function startLimitedCharger(
           balancing: "start" as const,
           limitA,
         };
-        const id = await writeCommand(ctx, tx, { id: created.id, orgId }, draft);
+        const id = await writeCommand(core, tx, { id: created.id, orgId }, draft);
         await tx.update(commands).set({ idTagId: tag.id }).where(eq(commands.id, id));
         await allow(tx, id, asked);
         return id;
@@ -142,8 +142,8 @@ export async function startLimitedCharger(
         sessionId: sessionId ?? null,
       };
       const about = { id: created.id, orgId: await organization() };
-      return ctx.db.transaction(async (tx) => {
-        const id = await writeCommand(ctx, tx, about, draft);
+      return core.db.transaction(async (tx) => {
+        const id = await writeCommand(core, tx, about, draft);
         await allow(tx, id, asked);
         return id;
       });

@@ -201,7 +201,7 @@ test("neither the command nor the message log keeps the text of a tag", async ()
   await client.idTags.create({ id_tag: "PRIVATE-1", parent_id_tag: "PRIVATE-2" });
   await send();
   expect([...list.tags.keys()]).toEqual(["PRIVATE-1"]);
-  const { db } = server.server.ctx;
+  const { db } = server.server.core;
   const tables = [
     "commands",
     "message_log",
@@ -210,7 +210,7 @@ test("neither the command nor the message log keeps the text of a tag", async ()
     "events",
     "idempotency_keys",
   ];
-  await server.server.ctx.ingest.flushFrames();
+  await server.server.core.ingest.flushFrames();
   const sent = await db.read((tx) =>
     tx.execute(sql`select text from message_log where action = 'SendLocalList'`),
   );

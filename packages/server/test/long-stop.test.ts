@@ -3,7 +3,7 @@ import { systemClock } from "@forecourt/ocpp";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { createSimulatedCharger } from "@forecourt/simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Clock } from "../src/context.ts";
+import type { Clock } from "../src/platform/clock.ts";
 import { connectRawCharger } from "./raw-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { createDatabase, startProxy } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
 import { connectRawCharger } from "./raw-charger.ts";
 import { parseScrape, type Scrape } from "./scrape.ts";
 import { ago, startSite, type TariffElements } from "./start-site.ts";
@@ -20,7 +20,7 @@ async function scrape({ server }: TestServer): Promise<Scrape> {
   ]);
   await response.text();
   // That text may be a second old.
-  return parseScrape(await server.ctx.metrics.text());
+  return parseScrape(await server.core.metrics.text());
 }
 
 test("a scrape tells what has happened", async () => {

@@ -45,8 +45,8 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     return { status: response.status, ...body };
   };
   const count = async (table: string) => {
-    const [row] = await server.server.ctx.db.asSystem(() =>
-      server.server.ctx.db.read((tx) =>
+    const [row] = await server.server.core.db.asSystem(() =>
+      server.server.core.db.read((tx) =>
         tx.execute<{ rows: string }>(sql.raw(`select count(*) as rows from ${table}`)),
       ),
     );
@@ -217,7 +217,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
 
   test("nothing but a redaction changes a row, and no row twice", async () => {
     const { data } = await attach("pi_immutable");
-    const { db } = server.server.ctx;
+    const { db } = server.server.core;
     const run = (assignments: string) =>
       db.asSystem(() =>
         db.transaction(

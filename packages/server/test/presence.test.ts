@@ -5,12 +5,14 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
-import { fence } from "../src/chargers/fence.ts";
-import { reconcileChargers } from "../src/chargers/reconcile.ts";
-import type { Clock, Context } from "../src/context.ts";
-import { buryProcesses, keepPresence } from "../src/processes/presence.ts";
+import { fence } from "../src/charging/chargers/fence.ts";
+import { reconcileChargers } from "../src/charging/chargers/reconcile.ts";
+import type { Core } from "../src/core/core.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { buryProcesses } from "../src/processes/membership.ts";
+import { keepPresence } from "../src/store/presence.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
-import { startContext } from "../src/testing/start-context.ts";
+import { startCore } from "../src/testing/start-core.ts";
 import { startTestApi } from "../src/testing/start-test-api.ts";
 import { ago, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -51,9 +53,9 @@ test("a process that was taken for dead, and lives, gets its chargers back", asy
   const site = await startSite(one, elements);
   const isConnected = async () => (await one.client.chargers.get(site.chargerId)).connected;
 
-  const { ctx } = two.server;
+  const { core } = two.server;
   const silence = (processId: string) =>
-    ctx.db.read((tx) =>
+    core.db.read((tx) =>
       tx.execute(sql`
         update processes set
           started_at = now() - interval '1 hour',
@@ -62,8 +64,8 @@ test("a process that was taken for dead, and lives, gets its chargers back", asy
   // One may say that it is there just then.
   await expect
     .poll(async () => {
-      await silence(one.server.ctx.processId);
-      await buryProcesses(ctx, { allOthers: false });
+      await silence(one.server.core.processId);
+      await buryProcesses(core, { allOthers: false });
       return comingsAndGoings(one);
     })
     .toContain("disconnected 1");
@@ -81,15 +83,15 @@ test("a process that was taken for dead, and lives, gets its chargers back", asy
   });
 });
 
-async function presentProcesses({ db }: Context): Promise<string[]> {
+async function presentProcesses({ db }: Core): Promise<string[]> {
   const rows = await db.read((tx) => tx.execute<{ id: string }>(sql`select id from processes order by id`));
   return rows.map(({ id }) => id);
 }
 
 test("after the store was away nobody is judged before everybody had the time to come back", async () => {
-  await using started = await startContext();
-  const a = { ...started.ctx, processId: "prc_a" };
-  const b = { ...started.ctx, processId: "prc_b" };
+  await using started = await startCore();
+  const a = { ...started.core, processId: "prc_a" };
+  const b = { ...started.core, processId: "prc_b" };
   await keepPresence(a);
   await keepPresence(b);
   await a.db.read((tx) =>
@@ -110,11 +112,11 @@ test("after the store was away nobody is judged before everybody had the time to
 });
 
 test("processes whose clocks differ by an hour do not bury each other", async () => {
-  await using started = await startContext();
+  await using started = await startCore();
   const { clock } = started;
-  const a = { ...started.ctx, processId: "prc_a" };
+  const a = { ...started.core, processId: "prc_a" };
   const ahead: Clock = { now: () => clock.now() + 3_600_000, after: clock.after.bind(clock) };
-  const b = { ...started.ctx, processId: "prc_b", clock: ahead };
+  const b = { ...started.core, processId: "prc_b", clock: ahead };
   await keepPresence(a);
   await keepPresence(b);
   await b.db.read((tx) => tx.execute(sql`update processes set started_at = now() - interval '1 hour'`));
@@ -127,7 +129,7 @@ test("a charger that was lost while the store was away is offline when it is bac
   await using own = await startOwnPostgres();
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: own.url }, { clock: hasty });
   const site = await startSite(server, elements);
-  await server.server.ctx.db.read((tx) =>
+  await server.server.core.db.read((tx) =>
     tx.execute(sql`update chargers set connected_at = now() - interval '1 minute'`),
   );
   await own.crash();
@@ -192,23 +194,23 @@ test("a charger that was let in and hung up is offline, and its older socket is 
 
 test("sockets whose takeover or deletion was never heard of are closed", async () => {
   await using server = await startTestServer({}, { clock: hasty });
-  const { ctx } = server.server;
+  const { core } = server.server;
   const moved = await server.client.chargers.create({ identity: "CP-MOVED" });
   const gone = await server.client.chargers.create({ identity: "CP-DELETED" });
   const movedSocket = await openSocket(server, "CP-MOVED", moved.password);
   const goneSocket = await openSocket(server, "CP-DELETED", gone.password);
-  await ctx.db.read((tx) =>
+  await core.db.read((tx) =>
     tx.execute(sql`
       update chargers set connection_epoch = connection_epoch + 1, owner = null where id = ${moved.id}`),
   );
-  await ctx.db.read((tx) => tx.execute(sql`delete from chargers where id = ${gone.id}`));
+  await core.db.read((tx) => tx.execute(sql`delete from chargers where id = ${gone.id}`));
   expect(await movedSocket.closed).toBe(4001);
   expect(await goneSocket.closed).toBe(1008);
 });
 
 test("a charger whose row is busy keeps nobody's sign of life waiting", async () => {
   await using api = await startTestApi(inject("postgresUrl"));
-  const { ctx, clock } = api;
+  const { core, clock } = api;
   const { admin } = await api.organization();
   const links = [];
   for (const identity of ["CP-A", "CP-B", "CP-C"]) {
@@ -224,9 +226,9 @@ test("a charger whose row is busy keeps nobody's sign of life waiting", async ()
   }));
   const [, busy] = links;
   if (busy === undefined) throw new Error("unreachable: there are three");
-  await ctx.db.transaction(async (tx) => {
+  await core.db.transaction(async (tx) => {
     await fence(tx, busy);
-    expect(await reconcileChargers(ctx, present, () => true)).toEqual([]);
+    expect(await reconcileChargers(core, present, () => true)).toEqual([]);
   });
   const { body } = await admin("GET", "/chargers");
   const seen = body.data.map((charger: { identity: string; last_seen_at: string }) => [
@@ -245,7 +247,7 @@ test("a command is stored while a frame of its charger is being written", async 
   const { admin } = await api.organization();
   const { body } = await admin("POST", "/chargers", { identity: "CP-BUSY" });
   const link = await api.connect(body.data.id);
-  const status = await api.ctx.db.transaction(async (tx) => {
+  const status = await api.core.db.transaction(async (tx) => {
     await fence(tx, link);
     return (await admin("POST", `/chargers/${link.chargerId}/reset`, { type: "Hard" })).status;
   });

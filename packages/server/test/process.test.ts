@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { createClient } from "@forecourt/client";
 import { freePort, startServerProcess } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 

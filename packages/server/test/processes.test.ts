@@ -58,8 +58,8 @@ test("a process serves only its part: a command of one that serves the API reach
   const location = await api.client.locations.create({ name: "Depot", max_amperage: 32, dlb_enabled: true });
   const loadOf = async () => (await api.fetch(`/locations/${location.id}/load`)).json();
   await expect.poll(loadOf, { timeout: 60_000 }).toMatchObject({ data: { capacity_a: 32 } });
-  expect(await jobs.server.ctx.db.read((tx) => tx.select().from(balancers))).toContainEqual(
-    expect.objectContaining({ locationId: location.id, owner: jobs.server.ctx.processId }),
+  expect(await jobs.server.core.db.read((tx) => tx.select().from(balancers))).toContainEqual(
+    expect.objectContaining({ locationId: location.id, owner: jobs.server.core.processId }),
   );
 
   for (const { server } of [chargers, jobs]) {

@@ -65,7 +65,7 @@ test("a server whose database has no room left is not ready, although it can cha
 test("the embedded database is not ready either while it takes no writes", async () => {
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: "memory:" });
   expect([await ready(server), await write(server)]).toEqual([200, 201]);
-  const { db } = server.server.ctx;
+  const { db } = server.server.core;
   // Every connection to it is the same session.
   const setReadOnly = (value: "on" | "off") =>
     db.read((tx) => tx.execute(sql.raw(`set default_transaction_read_only = ${value}`)));

@@ -111,7 +111,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     const empty = `truncate ${table} cascade`;
 
     test("are neither changed nor deleted by the server's own role", async () => {
-      const { db } = server.server.ctx;
+      const { db } = server.server.core;
       const [before] = await db.read((tx) =>
         tx.execute<{ rows: string }>(sql.raw(`select count(*) as rows from ${table}`)),
       );

@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
   raw = await connectRawCharger(server);
   // As a process would that has let the charger in once more.
-  await server.server.ctx.db.transaction(async (tx) => {
+  await server.server.core.db.transaction(async (tx) => {
     await tx.execute(sql`update chargers set connection_epoch = connection_epoch + 1 where id = ${raw.id}`);
   });
 });
@@ -32,7 +32,7 @@ test.each([
   { action: "BootNotification", payload: { chargePointVendor: "Acme", chargePointModel: "Y" } },
 ])("its $action is not answered, and not stored", async ({ action, payload }) => {
   await expect(raw.ask(JSON.stringify([2, "1", action, payload]))).rejects.toThrow("closed with 1012");
-  const { db } = server.server.ctx;
+  const { db } = server.server.core;
   const [stored] = await db.read((tx) =>
     tx.execute<{ rows: string }>(sql`select (select count(*) from evidence where charger_id = ${raw.id})
       + (select count(*) from connector_states where charger_id = ${raw.id}) as rows`),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { expect, test } from "vitest";
-import { createStatusRefresh } from "../src/chargers/stale-statuses.ts";
+import { createStatusRefresh } from "../src/charging/chargers/stale-statuses.ts";
 import { connectRpcCharger, type RpcCharger } from "./ocpp-rpc-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
@@ -10,8 +10,8 @@ async function start() {
   const clock = new ManualClock(Date.now());
   const server = await startTestServer({ FORECOURT_OCPP_ASK_STATUSES: "false" }, { clock });
   const refresh = createStatusRefresh(server.server.calls);
-  const { ctx } = server.server;
-  return { clock, server, run: () => ctx.db.asSystem(() => refresh(ctx)) };
+  const { core } = server.server;
+  return { clock, server, run: () => core.db.asSystem(() => refresh(core)) };
 }
 
 async function connect(server: TestServer, known: { identity: string; password: string }) {

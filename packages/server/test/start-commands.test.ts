@@ -43,7 +43,7 @@ async function sessionIn(transactionId: unknown) {
 }
 
 async function makeOlder({ id }: Command, minutes: number): Promise<void> {
-  await server.server.ctx.db.transaction(async (tx) => {
+  await server.server.core.db.transaction(async (tx) => {
     await tx.execute(
       sql`update commands set created_at = created_at - make_interval(mins => ${minutes}) where id = ${id}`,
     );

@@ -2,13 +2,14 @@ import { appendFileSync } from "node:fs";
 import { type Client, createClient } from "@forecourt/client";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { createKey } from "../src/accounts/keys/create.ts";
+import { createOrganization } from "../src/accounts/organizations/create.ts";
+import { listOrganizations } from "../src/accounts/organizations/list.ts";
 import type { BuiltServer } from "../src/built-server.ts";
-import { parseConfig } from "../src/config.ts";
-import type { Clock, Log } from "../src/context.ts";
-import { generateApiKey } from "../src/keys/api-key.ts";
-import { createKey } from "../src/keys/create.ts";
-import { createOrganization } from "../src/organizations/create.ts";
-import { listOrganizations } from "../src/organizations/list.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { parseConfig } from "../src/platform/config.ts";
+import type { Log } from "../src/platform/log.ts";
 import { startServer } from "../src/server.ts";
 import { openDatabase } from "../src/store/db.ts";
 import type { Role } from "../src/store/schema.ts";
@@ -67,12 +68,12 @@ export async function startTestServer(
     checkReplies: true,
     onReply: (seen) => appendFileSync(inject("replyLog"), `${JSON.stringify(seen)}\n`),
   });
-  const ctx = { ...started.ctx, db: seenByTests(started.ctx.db) };
-  const server = { ...started, ctx };
-  const before = database === null ? await newestPosition(ctx.db) : 0;
+  const core = { ...started.core, db: seenByTests(started.core.db) };
+  const server = { ...started, core };
+  const before = database === null ? await newestPosition(core.db) : 0;
   const baseUrl = `${server.url}/v1`;
   // The second process on a database finds its organization made.
-  const [organization] = await listOrganizations(ctx);
+  const [organization] = await listOrganizations(core);
   if (organization === undefined) throw new Error("the first start makes an organization");
   return {
     server,
@@ -82,7 +83,8 @@ export async function startTestServer(
     client: createClient({ baseUrl, apiKey: key }),
     log,
     keyFor: async (role) =>
-      (await createKey(ctx, systemCaller(organization.id), { name: role, role, expiresAt: null })).result.key,
+      (await createKey(core, systemCaller(organization.id), { name: role, role, expiresAt: null })).result
+        .key,
     async asOwner(statement) {
       if (database === null) throw new Error("Whoever brought the database has its owner's URL.");
       const sql = postgres(database.ownerUrl, { max: 1 });
@@ -90,9 +92,10 @@ export async function startTestServer(
       await sql.end();
     },
     async otherOrganization() {
-      const other = await createOrganization(ctx, `other ${Math.random()}`);
-      return (await createKey(ctx, systemCaller(other.id), { name: "admin", role: "admin", expiresAt: null }))
-        .result.key;
+      const other = await createOrganization(core, `other ${Math.random()}`);
+      return (
+        await createKey(core, systemCaller(other.id), { name: "admin", role: "admin", expiresAt: null })
+      ).result.key;
     },
     fetch: (path, { key: given = key, headers, ...init } = {}) =>
       fetch(`${baseUrl}${path}`, {
@@ -104,7 +107,7 @@ export async function startTestServer(
       }),
     async [Symbol.asyncDispose]() {
       // Who brought the database looks into it, if anybody does: this server may not reach it any more.
-      if (database === null) await keepEvents(ctx.db, before).catch(() => undefined);
+      if (database === null) await keepEvents(core.db, before).catch(() => undefined);
       await server.close();
       await embedded?.[Symbol.asyncDispose]();
       if (database === null) return;

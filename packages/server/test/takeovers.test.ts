@@ -3,7 +3,7 @@ import { createDatabase, startProxy, type TestDatabase } from "@forecourt/harnes
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Clock } from "../src/context.ts";
+import type { Clock } from "../src/platform/clock.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
 
@@ -251,7 +251,7 @@ test("two that come at the same moment, without an older connection: one is in",
 
 test("whose process is gone waits a second for it, and those that come with it wait no longer", async () => {
   const some = await Promise.all(Array.from({ length: 5 }, () => register()));
-  await one.server.ctx.db.read((tx) =>
+  await one.server.core.db.read((tx) =>
     tx.execute(sql`update chargers set owner = 'prc_killed', connected_at = now()
       where identity in (select jsonb_array_elements_text(${JSON.stringify(some.map(({ identity }) => identity))}::jsonb))`),
   );

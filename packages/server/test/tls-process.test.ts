@@ -7,7 +7,7 @@ import { createDatabase, freePort, startServerProcess } from "@forecourt/harness
 import { createSimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
 import { fetchTrusting, writeCertificates } from "./start-secure-server.ts";
 
 const entry = new URL("../src/main.ts", import.meta.url);

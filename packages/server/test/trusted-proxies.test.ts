@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/platform/api-key.ts";
 import { type Certificates, writeCertificates } from "./start-secure-server.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";

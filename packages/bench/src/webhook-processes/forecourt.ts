@@ -58,15 +58,15 @@ await serve(async () => {
   const given = JSON.parse(settings) as Record<string, string>;
   const parsed = parseConfig({ ...given, FORECOURT_BOOTSTRAP_KEY: apiKey });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { ctx, url } = await startServer(parsed.config, { log: quiet });
+  const { core, url } = await startServer(parsed.config, { log: quiet });
   const read = <Row extends object>(query: string): Promise<Row[]> =>
     // The rows are what the query asks for.
-    ctx.db.asSystem(() => ctx.db.read(async (tx) => (await tx.execute(query)) as unknown as Row[]));
+    core.db.asSystem(() => core.db.read(async (tx) => (await tx.execute(query)) as unknown as Row[]));
   let recorded = 0;
 
   async function record(orgId: string, events: number): Promise<Committed[]> {
     const numbered = Array.from({ length: events }, () => ({ orgId, ...benchEvent(String(++recorded)) }));
-    await ctx.db.asSystem(() => ctx.db.transaction((tx) => recordEvents(ctx, tx, numbered)));
+    await core.db.asSystem(() => core.db.transaction((tx) => recordEvents(core, tx, numbered)));
     const atMs = monotonicMs();
     return numbered.map(({ subject }) => ({ subjectId: subject.id, atMs }));
   }
@@ -123,8 +123,8 @@ async function load() {
     import(new URL("store/events.js", dist).href) as Promise<
       typeof import("../../../server/dist/store/events.js")
     >,
-    import(new URL("keys/api-key.js", dist).href) as Promise<
-      typeof import("../../../server/dist/keys/api-key.js")
+    import(new URL("platform/api-key.js", dist).href) as Promise<
+      typeof import("../../../server/dist/platform/api-key.js")
     >,
   ]);
   return {

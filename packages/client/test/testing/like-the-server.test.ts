@@ -1,8 +1,8 @@
 import type { OperationId } from "@forecourt/contract";
 import { expect, test } from "vitest";
 // The tests compare with the server's source. The client package does not contain it.
-import { bodyFaults, invalidBody, validParameters } from "../../../server/src/http/validate.ts";
-import { ProblemError, problems as problemsOfTheServer } from "../../../server/src/problems.ts";
+import { bodyFaults, invalidBody, validParameters } from "../../../server/src/api/validate.ts";
+import { ProblemError, problems as problemsOfTheServer } from "../../../server/src/platform/problems.ts";
 import { loadContractCheck } from "../../src/testing/contract-check.ts";
 import { problems } from "../../src/testing/problems.ts";
 import { Refused } from "../../src/testing/refusal.ts";

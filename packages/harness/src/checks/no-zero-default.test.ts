@@ -24,10 +24,10 @@ const zeros = ["wh ?? 0n", "read.currentA ?? 0", "read.powerW || 0", 'text ?? "0
 
 test.each([
   "packages/pricing/src/line.ts",
-  "packages/server/src/billing/amounts.ts",
-  "packages/server/src/cdrs/money.ts",
-  "packages/server/src/sessions/meter.ts",
-  "packages/server/src/tariffs/quote.ts",
+  "packages/server/src/charging/billing/amounts.ts",
+  "packages/server/src/charging/cdrs/money.ts",
+  "packages/server/src/charging/sessions/meter.ts",
+  "packages/server/src/sites/tariffs/quote.ts",
   "packages/server/src/balancing/measured.ts",
   "packages/dlb/src/measure.ts",
   "packages/ocpp/src/meter-values.ts",

@@ -44,19 +44,19 @@ export interface ProcessMetricRow {
  */
 
 export async function settingRows(): Promise<SettingRow[]> {
-  const module = (await import(sourceOf("settings.ts"))) as { settings: Record<string, SettingRow> };
+  const module = (await import(sourceOf("platform/settings.ts"))) as { settings: Record<string, SettingRow> };
   return Object.values(module.settings);
 }
 
 export async function problemRows(): Promise<ProblemRow[]> {
-  const module = (await import(sourceOf("problems.ts"))) as {
+  const module = (await import(sourceOf("platform/problems.ts"))) as {
     problems: Record<string, Omit<ProblemRow, "code">>;
   };
   return Object.entries(module.problems).map(([code, row]) => ({ code, ...row }));
 }
 
 export async function metricRows(): Promise<{ own: MetricRow[]; ofProcess: ProcessMetricRow[] }> {
-  const module = (await import(sourceOf("metrics/table.ts"))) as {
+  const module = (await import(sourceOf("platform/metrics/table.ts"))) as {
     metricTable: Record<string, MetricRow>;
     processMetrics: ProcessMetricRow[];
   };

@@ -26,14 +26,14 @@ async function place(): Promise<Place> {
   const locationId: string = location.body.data.id;
   const identity = `CP-${locationId}`;
   const charger = await admin("POST", "/chargers", { identity, location_id: locationId });
-  const { db } = api.ctx;
+  const { db } = api.core;
   return {
     ...organization,
     locationId,
     chargerId: charger.body.data.id,
     socketId: charger.body.data.sockets[0].id,
     record: (alarm, opened) =>
-      db.transaction((tx) => recordAlarm(api.ctx, tx, { orgId, locationId, alarm, opened })),
+      db.transaction((tx) => recordAlarm(api.core, tx, { orgId, locationId, alarm, opened })),
     open: () => db.read((tx) => readAlarms(tx, locationId)),
     async events() {
       const { body } = await operator("GET", "/events?order=oldest");
@@ -124,8 +124,8 @@ test("a location that is deleted takes its alarms with it", async () => {
 
 test("nothing is told of what was not stored", async () => {
   const { locationId, orgId, open, events } = await place();
-  const failing = api.ctx.db.transaction(async (tx) => {
-    await recordAlarm(api.ctx, tx, { orgId, locationId, alarm, opened: true });
+  const failing = api.core.db.transaction(async (tx) => {
+    await recordAlarm(api.core, tx, { orgId, locationId, alarm, opened: true });
     throw new Error("the limit beside it could not be written");
   });
   await expect(failing).rejects.toThrow("the limit beside it");

@@ -1,7 +1,7 @@
 import type { Alarm, AlarmCode } from "@forecourt/dlb";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { balancingAlarms, chargers, sockets } from "../store/schema.ts";
@@ -19,13 +19,15 @@ export interface AlarmChange {
  * once, and so is its end.
  */
 export async function recordAlarm(
-  ctx: Pick<Context, "clock" | "metrics" | "newId">,
+  core: Pick<Core, "clock" | "metrics" | "newId">,
   tx: Tx,
   { orgId, locationId, alarm, opened }: AlarmChange,
 ): Promise<void> {
-  const changed = opened ? await open(ctx, tx, orgId, locationId, alarm) : await clear(tx, locationId, alarm);
+  const changed = opened
+    ? await open(core, tx, orgId, locationId, alarm)
+    : await clear(tx, locationId, alarm);
   if (changed === null) return;
-  await recordEvent(ctx, tx, {
+  await recordEvent(core, tx, {
     orgId,
     type: opened ? "dlb.alarm_opened" : "dlb.alarm_cleared",
     subject: { type: "location", id: locationId },
@@ -63,7 +65,7 @@ export async function readAlarms(tx: Tx, locationId: string): Promise<Alarm[]> {
 
 /** Null: it was open already. */
 async function open(
-  ctx: Pick<Context, "newId">,
+  core: Pick<Core, "newId">,
   tx: Tx,
   orgId: string,
   locationId: string,
@@ -72,7 +74,7 @@ async function open(
   const [row] = await tx
     .insert(balancingAlarms)
     .values({
-      id: ctx.newId("alm"),
+      id: core.newId("alm"),
       orgId,
       locationId,
       code,

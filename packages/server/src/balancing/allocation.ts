@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EventMap, LoadSnapshot } from "@forecourt/contract";
-import type { Context } from "../context.ts";
+import type { LoadSnapshot } from "@forecourt/contract";
+import type { Core } from "../core/core.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
+import type { Shares } from "../store/stored-json.ts";
 import type { Ownership } from "./owners.ts";
-
-type Allocation = EventMap["dlb.allocation_changed"]["data"];
-
-/** What makes one allocation differ from another. */
-export type Shares = Pick<Allocation, "allocated_a" | "reserved_a" | "allocations" | "session_count">;
 
 /** What was told of a location last, by whoever balanced it. */
 export interface ToldShares {
@@ -35,13 +31,13 @@ export function newsOf(load: LoadSnapshot, told: ToldShares, now: number): News 
 }
 
 export function recordAllocation(
-  ctx: Pick<Context, "clock" | "metrics" | "newId">,
+  core: Pick<Core, "clock" | "metrics" | "newId">,
   tx: Tx,
   { orgId, locationId }: Ownership,
   { as_of, status, capacity_a }: LoadSnapshot,
   shares: Shares,
 ): Promise<void> {
-  return recordEvent(ctx, tx, {
+  return recordEvent(core, tx, {
     orgId,
     type: "dlb.allocation_changed",
     subject: { type: "location", id: locationId },

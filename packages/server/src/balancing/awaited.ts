@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LimitOutcome, SiteEvent, StoredConnector } from "@forecourt/dlb";
-import { limitOutcomeOf } from "../commands/limit-outcome.ts";
+import { limitOutcomeOf } from "../charging/commands/limit-outcome.ts";
 import type { Facts } from "./facts.ts";
 
 /** A command whose outcome the controller wants to know. */

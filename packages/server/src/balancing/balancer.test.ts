@@ -1,24 +1,25 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Caller, Context } from "../context.ts";
-import { createLocation } from "../locations/create.ts";
-import { createOrganization } from "../organizations/create.ts";
+import { createOrganization } from "../accounts/organizations/create.ts";
+import type { Caller } from "../core/caller.ts";
+import type { Core } from "../core/core.ts";
 import { createMemoryBus } from "../processes/bus-memory.ts";
-import { keepPresence } from "../processes/presence.ts";
-import { startContext } from "../testing/start-context.ts";
+import { createLocation } from "../sites/locations/create.ts";
+import { keepPresence } from "../store/presence.ts";
+import { startCore } from "../testing/start-core.ts";
 import { createBalancer } from "./balancer.ts";
 
 test("the load of a location that another take of this process has just got is waited for", async () => {
-  const started = await startContext();
-  const { ctx } = started;
+  const started = await startCore();
+  const { core } = started;
   onTestFinished(() => started[Symbol.asyncDispose]());
   const bus = await createMemoryBus();
   onTestFinished(() => bus.close());
   // The balancer of a running process takes a new location at once.
   await started.balancer.close();
-  const { id: orgId } = await createOrganization(ctx, "Depots");
+  const { id: orgId } = await createOrganization(core, "Depots");
   const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
-  const { result: location } = await createLocation(ctx, caller, { name: "Depot" });
-  await keepPresence(ctx);
+  const { result: location } = await createLocation(core, caller, { name: "Depot" });
+  await keepPresence(core);
 
   const read = deferred();
   const mayGoOn = deferred();
@@ -27,10 +28,10 @@ test("the load of a location that another take of this process has just got is w
   const lookedAgain = deferred();
   let reads = 0;
   let takes = 0;
-  const db: Context["db"] = {
-    ...ctx.db,
+  const db: Core["db"] = {
+    ...core.db,
     async read(run, ...options) {
-      const rows = await ctx.db.read(run, ...options);
+      const rows = await core.db.read(run, ...options);
       reads += 1;
       if (reads === 1) {
         read.resolve();
@@ -40,7 +41,7 @@ test("the load of a location that another take of this process has just got is w
     },
     // What the balancer runs here is asynchronous.
     asSystem: (async (run: () => Promise<unknown>) => {
-      const rows = await ctx.db.asSystem(run);
+      const rows = await core.db.asSystem(run);
       takes += 1;
       if (takes === 1) {
         taken.resolve();
@@ -48,9 +49,9 @@ test("the load of a location that another take of this process has just got is w
       }
       if (takes === 2) lookedAgain.resolve();
       return rows;
-    }) as Context["db"]["asSystem"],
+    }) as Core["db"]["asSystem"],
   };
-  const balancer = createBalancer({ ...ctx, db }, bus);
+  const balancer = createBalancer({ ...core, db }, bus);
   onTestFinished(() => balancer.close());
 
   const load = balancer.load(orgId, location.id);

@@ -1,9 +1,10 @@
 import { eventCatalogue, type LoadSnapshot } from "@forecourt/contract";
 import { and, eq } from "drizzle-orm";
-import type { Cancel, Context } from "../context.ts";
-import { ProblemError } from "../problems.ts";
+import type { Core } from "../core/core.ts";
+import type { Cancel } from "../platform/clock.ts";
+import { ProblemError } from "../platform/problems.ts";
+import type { Signal } from "../platform/signals.ts";
 import type { Bus } from "../processes/bus.ts";
-import type { Signal } from "../signals.ts";
 import { balancers, locations } from "../store/schema.ts";
 import { countBalancing } from "./count-balancing.ts";
 import { monotonicNow } from "./monotonic.ts";
@@ -37,7 +38,7 @@ const idsPerMessage = 200;
 
 /** `takes`: whether this process balances locations. One that does not leaves them to the others, and tells them of news. */
 export function createBalancer(
-  ctx: Context,
+  core: Core,
   bus: Bus,
   { now = monotonicNow, takes = true }: { now?: () => number; takes?: boolean } = {},
 ): Balancer {
@@ -54,7 +55,7 @@ export function createBalancer(
   function open(ownership: Ownership): void {
     const { locationId } = ownership;
     sites.get(locationId)?.close();
-    const site = openSite(ctx, ownership, {
+    const site = openSite(core, ownership, {
       now,
       turn,
       has(chargerIds) {
@@ -80,7 +81,7 @@ export function createBalancer(
 
   function touchFar(id: string): void {
     far.add(id);
-    sending ??= ctx.clock.after(collectMs, () => {
+    sending ??= core.clock.after(collectMs, () => {
       sending = null;
       const ids = [...far];
       far.clear();
@@ -113,7 +114,7 @@ export function createBalancer(
 
   async function takeAll(locationId?: string): Promise<void> {
     for (;;) {
-      const taken = await ctx.db.asSystem(() => takeOwnerless(ctx, locationId));
+      const taken = await core.db.asSystem(() => takeOwnerless(core, locationId));
       if (closed) return;
       for (const ownership of taken) open(ownership);
       if (taken.length < mostTaken) return;
@@ -125,7 +126,7 @@ export function createBalancer(
     if (closed) return;
     take(locationId).catch((error: unknown) => {
       // The next regular look for such locations finds it.
-      ctx.log.warn({ err: error, location_id: locationId }, "new location not taken yet");
+      core.log.warn({ err: error, location_id: locationId }, "new location not taken yet");
     });
   }
 
@@ -150,16 +151,16 @@ export function createBalancer(
   }
 
   const subscriptions = [
-    ctx.signals.subscribe("event-recorded", onEvent),
-    ctx.signals.subscribe("charger-changed", ({ chargerId }) => touch(chargerId)),
-    ctx.signals.subscribe("location-changed", ({ locationId }) => touch(locationId)),
+    core.signals.subscribe("event-recorded", onEvent),
+    core.signals.subscribe("charger-changed", ({ chargerId }) => touch(chargerId)),
+    core.signals.subscribe("location-changed", ({ locationId }) => touch(locationId)),
   ];
-  countBalancing(ctx.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
+  countBalancing(core.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
 
   return {
     async load(orgId, locationId) {
       if (closed) throw new ProblemError("unavailable", "Locations are not balanced at this moment.");
-      const [row] = await ctx.db.read((tx) =>
+      const [row] = await core.db.read((tx) =>
         tx
           .select({ load: balancers.load, owner: balancers.owner })
           .from(locations)
@@ -181,7 +182,7 @@ export function createBalancer(
     async run() {
       if (!takes) return;
       await take();
-      await releaseStrays(ctx);
+      await releaseStrays(core);
     },
     async close() {
       closed = true;
@@ -192,11 +193,11 @@ export function createBalancer(
       for (const site of sites.values()) site.close();
       await Promise.all([...sites.values()].map((site) => site.idle()));
       sites.clear();
-      await ctx.db
-        .asSystem(() => giveUpAll(ctx))
+      await core.db
+        .asSystem(() => giveUpAll(core))
         .catch((error: unknown) => {
           // They are taken all the same, once this process counts as dead.
-          ctx.log.warn({ err: error }, "locations not given up");
+          core.log.warn({ err: error }, "locations not given up");
         });
     },
   };

@@ -1,6 +1,6 @@
 import type { SiteSnapshot } from "@forecourt/dlb";
-import type { Metrics } from "../metrics/metrics.ts";
-import { metricTable } from "../metrics/table.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import { metricTable } from "../platform/metrics/table.ts";
 
 /** Of a location, as its balancer last saw it. */
 export type BalancedLocation = Pick<SiteSnapshot, "status" | "capacityA" | "exposureA"> & {

@@ -4,7 +4,7 @@ import { decide } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import type { Balanced } from "./recall.ts";
 
-const ctx = { metrics: { balancingStep: { observe: () => undefined } } } as unknown as Parameters<
+const core = { metrics: { balancingStep: { observe: () => undefined } } } as unknown as Parameters<
   typeof decide
 >[0];
 
@@ -36,7 +36,7 @@ test("a limit that was meant for a transaction which is heard to be over is told
   } as unknown as Balanced;
   const hear = (...events: SiteEvent[]) => {
     now += 1_000;
-    const decision = decide(ctx, balanced, events, now);
+    const decision = decide(core, balanced, events, now);
     balanced = decision.balanced;
     return decision.effects.filter((effect) => effect.type === "set_limit");
   };

@@ -6,7 +6,7 @@ import {
   snapshotOf,
   step,
 } from "@forecourt/dlb";
-import type { Context } from "../context.ts";
+import type { Core } from "../core/core.ts";
 import { stillAwaited } from "./awaited.ts";
 import { byHandIn } from "./by-hand.ts";
 import type { Balanced } from "./recall.ts";
@@ -28,7 +28,7 @@ export interface Decision {
 export type Effect = Exclude<SiteEffect, { type: "wake" | "stop_transaction" }>;
 
 export function decide(
-  ctx: Pick<Context, "metrics">,
+  core: Pick<Core, "metrics">,
   from: Balanced,
   events: readonly SiteEvent[],
   now: number,
@@ -46,7 +46,7 @@ export function decide(
   const moot = new Set(told.filter((effect) => isMoot(state, effect)));
   for (const effect of moot)
     if ("ref" in effect) tell({ type: "answered", ref: effect.ref, outcome: { outcome: "not_sent" } });
-  ctx.metrics.balancingStep.observe({}, (performance.now() - startedAt) / 1000);
+  core.metrics.balancingStep.observe({}, (performance.now() - startedAt) / 1000);
   const seen = snapshotOf(state, now);
   const shown = new Set(seen.sessions.map(({ lastRef }) => lastRef));
   return {

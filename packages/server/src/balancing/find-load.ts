@@ -1,6 +1,6 @@
 import type { LoadSnapshot } from "@forecourt/contract";
-import type { Caller } from "../context.ts";
-import { notFound } from "../problems.ts";
+import type { Caller } from "../core/caller.ts";
+import { notFound } from "../platform/problems.ts";
 import type { Balancer } from "./balancer.ts";
 
 /** From memory where this process balances the location, otherwise as its balancer last told it. */

@@ -2,7 +2,7 @@ import { alarmCodes, type SiteSnapshot } from "@forecourt/dlb";
 import { testSeed } from "@forecourt/harness";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { replyFaults } from "../http/validate.ts";
+import { replyFaults } from "../api/validate.ts";
 import { type LoadNames, toLoad } from "./load.ts";
 
 const start = Date.UTC(2026, 10, 21, 8);

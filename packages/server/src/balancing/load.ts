@@ -1,6 +1,6 @@
 import type { LoadAlarm, LoadReservation, LoadSession, LoadSnapshot } from "@forecourt/contract";
 import type { Reservation, SessionSnapshot, SiteSnapshot, TransactionId } from "@forecourt/dlb";
-import { isoOf } from "../context.ts";
+import { isoOf } from "../platform/clock.ts";
 import type { Balanced } from "./recall.ts";
 
 /** The load of a location as it is known, in its balancer's own names. */

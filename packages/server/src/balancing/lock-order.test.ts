@@ -22,7 +22,7 @@ beforeEach(async () => {
   place = await startPlace(ours);
   const { chargerId, locationId, orgId } = place;
   await api.connect(chargerId);
-  await api.ctx.db.transaction((tx) =>
+  await api.core.db.transaction((tx) =>
     tx.insert(balancers).values({ locationId, orgId, token: 1 }).onConflictDoNothing(),
   );
   await write(limit);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const alarm = (tx: Tx, code: Alarm["code"], opened: boolean) => {
   const { orgId, locationId } = place;
   const about = { connectorId: null, nodeId: null, amps: null, waiting: 1, since: api.clock.now() };
-  return recordAlarm(api.ctx, tx, { orgId, locationId, alarm: { code, ...about }, opened });
+  return recordAlarm(api.core, tx, { orgId, locationId, alarm: { code, ...about }, opened });
 };
 
 async function limit(tx: Tx): Promise<void> {
@@ -47,7 +47,7 @@ async function limit(tx: Tx): Promise<void> {
 
 /** As a balancer does: fenced, and then one after the other. */
 async function write(...effects: ((tx: Tx) => Promise<unknown>)[]): Promise<void> {
-  await api.ctx.db.transaction(async (tx) => {
+  await api.core.db.transaction(async (tx) => {
     await tx.select().from(balancers).where(eq(balancers.locationId, place.locationId)).for("no key update");
     for (const effect of effects) await effect(tx);
   });
@@ -62,7 +62,7 @@ async function during(
   let asked: ReturnType<Organization["admin"]> | undefined;
   const come = async (): Promise<void> => {
     asked = ask();
-    await untilSomebodyWaits(api.ctx);
+    await untilSomebodyWaits(api.core);
   };
   await write(first, come, ...others);
   return (await asked)?.status ?? 0;

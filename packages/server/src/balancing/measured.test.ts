@@ -1,6 +1,6 @@
 import type { SampledValue } from "@forecourt/ocpp";
 import { expect, test } from "vitest";
-import { samplesOf } from "../gateway/samples.ts";
+import { samplesOf } from "../ocpp/samples.ts";
 import { measuredIn } from "./measured.ts";
 
 const at = "2026-11-21T12:00:00.000Z";

@@ -1,26 +1,27 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Caller, Context } from "../context.ts";
-import { createLocation } from "../locations/create.ts";
-import { createOrganization } from "../organizations/create.ts";
-import { keepPresence } from "../processes/presence.ts";
-import { startContext } from "../testing/start-context.ts";
+import { createOrganization } from "../accounts/organizations/create.ts";
+import type { Caller } from "../core/caller.ts";
+import type { Core } from "../core/core.ts";
+import { createLocation } from "../sites/locations/create.ts";
+import { keepPresence } from "../store/presence.ts";
+import { startCore } from "../testing/start-core.ts";
 import { untilSomebodyWaits } from "../testing/start-place.ts";
 import { fenceBalancer, giveUpAll, NotTheOwner, takeOwnerless } from "./owners.ts";
 
 /** Two processes on one database, and a location that nobody balances yet. */
 async function startProcesses() {
-  const started = await startContext();
-  const { ctx } = started;
-  const { id: orgId } = await createOrganization(ctx, "Depots");
+  const started = await startCore();
+  const { core } = started;
+  const { id: orgId } = await createOrganization(core, "Depots");
   const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
   // The balancer of a running process takes a new location at once.
   await started.balancer.close();
-  const { result: location } = await createLocation(ctx, caller, { name: "Depot" });
-  const other: Context = { ...ctx, processId: "prc_other" };
-  await keepPresence(ctx);
+  const { result: location } = await createLocation(core, caller, { name: "Depot" });
+  const other: Core = { ...core, processId: "prc_other" };
+  await keepPresence(core);
   await keepPresence(other);
-  return { ...started, ctx, other, locationId: location.id, orgId };
+  return { ...started, core, other, locationId: location.id, orgId };
 }
 
 describe("one process at a time balances a location", () => {
@@ -29,56 +30,56 @@ describe("one process at a time balances a location", () => {
     on = await startProcesses();
     return () => on[Symbol.asyncDispose]();
   });
-  const write = (ctx: Context, token: number) =>
-    ctx.db.transaction(async (tx) => {
-      await fenceBalancer(ctx, tx, { locationId: on.locationId, orgId: on.orgId, token });
+  const write = (core: Core, token: number) =>
+    core.db.transaction(async (tx) => {
+      await fenceBalancer(core, tx, { locationId: on.locationId, orgId: on.orgId, token });
       return "written";
     });
 
   test("whoever comes first takes it, and nobody takes it from a process that lives", async () => {
-    const { ctx, other, locationId, orgId } = on;
-    const taken = await Promise.all([takeOwnerless(ctx), takeOwnerless(other)]);
+    const { core, other, locationId, orgId } = on;
+    const taken = await Promise.all([takeOwnerless(core), takeOwnerless(other)]);
     expect(taken.flat()).toEqual([{ locationId, orgId, token: 1 }]);
-    expect(await takeOwnerless(ctx)).toEqual([]);
+    expect(await takeOwnerless(core)).toEqual([]);
     expect(await takeOwnerless(other, locationId)).toEqual([]);
   });
 
   test("F19: when a process was taken for dead, what it still writes is rejected by its token", async () => {
-    const { ctx, other, locationId, orgId } = on;
-    await takeOwnerless(ctx);
-    expect(await write(ctx, 1)).toBe("written");
-    await ctx.db.read((tx) => tx.execute(sql`delete from processes where id = ${ctx.processId}`));
+    const { core, other, locationId, orgId } = on;
+    await takeOwnerless(core);
+    expect(await write(core, 1)).toBe("written");
+    await core.db.read((tx) => tx.execute(sql`delete from processes where id = ${core.processId}`));
     expect(await takeOwnerless(other)).toEqual([{ locationId, orgId, token: 2 }]);
-    await expect(write(ctx, 1)).rejects.toThrow(NotTheOwner);
+    await expect(write(core, 1)).rejects.toThrow(NotTheOwner);
     expect(await write(other, 2)).toBe("written");
     // Nor does it help to know the token.
-    await expect(write(ctx, 2)).rejects.toThrow(NotTheOwner);
+    await expect(write(core, 2)).rejects.toThrow(NotTheOwner);
   });
 
   test("a process that takes it back has another token than before: what it began then is fenced off as well", async () => {
-    const { ctx, other } = on;
-    await takeOwnerless(ctx);
-    await giveUpAll(ctx);
+    const { core, other } = on;
+    await takeOwnerless(core);
+    await giveUpAll(core);
     await takeOwnerless(other);
     await giveUpAll(other);
-    expect(await takeOwnerless(ctx)).toMatchObject([{ token: 3 }]);
-    await expect(write(ctx, 1)).rejects.toThrow(NotTheOwner);
-    expect(await write(ctx, 3)).toBe("written");
+    expect(await takeOwnerless(core)).toMatchObject([{ token: 3 }]);
+    await expect(write(core, 1)).rejects.toThrow(NotTheOwner);
+    expect(await write(core, 3)).toBe("written");
   });
 
   test("while an owner writes, nobody takes over", async () => {
-    const { ctx, other, locationId, orgId } = on;
-    await takeOwnerless(ctx);
+    const { core, other, locationId, orgId } = on;
+    await takeOwnerless(core);
     const order: string[] = [];
     let taking: Promise<unknown> = Promise.resolve();
-    await ctx.db.transaction(async (tx) => {
-      await fenceBalancer(ctx, tx, { locationId, orgId, token: 1 });
-      await ctx.db.read((elsewhere) =>
-        elsewhere.execute(sql`delete from processes where id = ${ctx.processId}`),
+    await core.db.transaction(async (tx) => {
+      await fenceBalancer(core, tx, { locationId, orgId, token: 1 });
+      await core.db.read((elsewhere) =>
+        elsewhere.execute(sql`delete from processes where id = ${core.processId}`),
       );
       taking = takeOwnerless(other).then(() => order.push("taken"));
       // It is waiting for this row.
-      await untilSomebodyWaits(ctx);
+      await untilSomebodyWaits(core);
       order.push("written");
     });
     await taking;

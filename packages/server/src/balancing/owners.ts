@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
 import { balancers, processes } from "../store/schema.ts";
-import { noShares, type Shares, type ToldShares } from "./allocation.ts";
+import type { Shares } from "../store/stored-json.ts";
+import { noShares, type ToldShares } from "./allocation.ts";
 
 /** The right to balance a location, until somebody else has a later token. */
 export interface Ownership {
@@ -29,13 +30,13 @@ export const mostTaken = 200;
  * a new token, which fences off whatever the former owner still has under way.
  */
 export async function takeOwnerless(
-  ctx: Pick<Context, "db" | "processId">,
+  core: Pick<Core, "db" | "processId">,
   locationId?: string,
 ): Promise<Ownership[]> {
-  const rows = await ctx.db.read((tx) =>
+  const rows = await core.db.read((tx) =>
     tx.execute<{ location_id: string; org_id: string; token: string }>(sql`
       insert into balancers as b (location_id, org_id, owner, token)
-      select l.id, l.org_id, ${ctx.processId}, 1 from locations l
+      select l.id, l.org_id, ${core.processId}, 1 from locations l
       left join balancers on balancers.location_id = l.id
       where (balancers.owner is null or not exists (select from ${processes} p where p.id = balancers.owner))
         and ${locationId === undefined ? sql`true` : sql`l.id = ${locationId}`}
@@ -54,7 +55,7 @@ export async function takeOwnerless(
 
 /** Throws NotTheOwner; otherwise nobody takes the location over before the transaction ends. */
 export async function fenceBalancer(
-  ctx: Pick<Context, "processId">,
+  core: Pick<Core, "processId">,
   tx: Tx,
   ownership: Ownership,
 ): Promise<ToldShares> {
@@ -64,7 +65,7 @@ export async function fenceBalancer(
     .where(
       and(
         eq(balancers.locationId, ownership.locationId),
-        eq(balancers.owner, ctx.processId),
+        eq(balancers.owner, core.processId),
         eq(balancers.token, ownership.token),
       ),
     )
@@ -75,13 +76,13 @@ export async function fenceBalancer(
 
 /** What the other processes answer when they are asked for the load, and what is told of it now, if anything is. */
 export async function keepLoad(
-  ctx: Pick<Context, "clock">,
+  core: Pick<Core, "clock">,
   tx: Tx,
   { locationId }: Ownership,
   load: object,
   told: Shares | null,
 ): Promise<void> {
-  const now = isoOf(ctx.clock.now());
+  const now = isoOf(core.clock.now());
   await tx
     .update(balancers)
     .set({
@@ -102,8 +103,8 @@ export async function keptRevision(tx: Tx, { locationId }: Ownership): Promise<n
 }
 
 /** This process balances nothing any more: the others need not wait for its death. */
-export async function giveUpAll(ctx: Pick<Context, "db" | "processId">): Promise<void> {
-  await ctx.db.read((tx) =>
-    tx.update(balancers).set({ owner: null }).where(eq(balancers.owner, ctx.processId)),
+export async function giveUpAll(core: Pick<Core, "db" | "processId">): Promise<void> {
+  await core.db.read((tx) =>
+    tx.update(balancers).set({ owner: null }).where(eq(balancers.owner, core.processId)),
   );
 }

@@ -1,6 +1,6 @@
 import type { Alarm, StoredConnector } from "@forecourt/dlb";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
 import { readAlarms } from "./alarms.ts";
 import { lateMs } from "./awaited.ts";
@@ -20,7 +20,7 @@ export interface Memory {
 
 /** What is, and of what is new here, what was. `before` is null when nothing is known. Null: there is no such location. */
 export function readSite(
-  ctx: Context,
+  core: Core,
   ownership: Ownership,
   before: Balanced | null,
 ): Promise<{ facts: Facts; memory: Memory } | null> {
@@ -29,10 +29,10 @@ export function readSite(
     since: before?.byHand.position ?? null,
   };
   // What is remembered belongs to what is seen: between two readings a session may begin.
-  return ctx.db.transaction(
+  return core.db.transaction(
     async (tx) => {
       const facts = await readFacts(tx, ownership.locationId, asked);
-      return facts && { facts, memory: await readMemory(ctx, tx, ownership, facts, before) };
+      return facts && { facts, memory: await readMemory(core, tx, ownership, facts, before) };
     },
     { isolation: "repeatable read" },
   );
@@ -43,7 +43,7 @@ function awaitedOf({ awaiting, byHand }: Balanced): string[] {
 }
 
 async function readMemory(
-  ctx: Context,
+  core: Core,
   tx: Tx,
   ownership: Ownership,
   facts: Facts,
@@ -51,7 +51,7 @@ async function readMemory(
 ): Promise<Memory> {
   const known = before?.state.connectors ?? {};
   const sockets = facts.sockets.filter(({ socket }) => known[socket.id] === undefined);
-  const startsSince = isoOf(ctx.clock.now() - lateMs);
+  const startsSince = isoOf(core.clock.now() - lateMs);
   return {
     connectors: await readRemembered(tx, { ...facts, sockets }, { startsSince }),
     alarms: before === null ? await readAlarms(tx, ownership.locationId) : [],

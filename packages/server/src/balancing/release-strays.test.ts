@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type Completion, completeCommand } from "../commands/complete.ts";
+import { type Completion, completeCommand } from "../charging/commands/complete.ts";
 import { balancedSockets, chargers, commands } from "../store/schema.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { releaseStrays } from "./release-strays.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { body } = await admin("POST", "/chargers", { identity: `stray-${strays}` });
   chargerId = body.data.id;
   await api.connect(chargerId);
-  await api.ctx.db.transaction(async (tx) => {
+  await api.core.db.transaction(async (tx) => {
     await tx.update(chargers).set({ registrationStatus: "accepted" }).where(eq(chargers.id, chargerId));
     const socketId: string = body.data.sockets[0].id;
     const updatedAt = new Date(api.clock.now()).toISOString();
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 /** The releases that are asked of it now and are not answered. */
 async function released(): Promise<string[]> {
-  await releaseStrays(api.ctx);
-  const rows = await api.ctx.db.read((tx) =>
+  await releaseStrays(api.core);
+  const rows = await api.core.db.read((tx) =>
     tx
       .select({ id: commands.id })
       .from(commands)
@@ -42,7 +42,7 @@ async function released(): Promise<string[]> {
 
 async function end(completion: Completion): Promise<void> {
   const [id = ""] = await released();
-  await api.ctx.db.transaction((tx) => completeCommand(api.ctx, tx, id, completion));
+  await api.core.db.transaction((tx) => completeCommand(api.core, tx, id, completion));
 }
 
 test("a stray is asked once, until it has answered", async () => {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { CommandError } from "../commands/errors.ts";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import type { CommandError } from "../charging/commands/errors.ts";
+import { writeCommand } from "../charging/commands/write-command.ts";
+import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
 import { balancedSockets, chargers, locations, sockets } from "../store/schema.ts";
 import { ratingOf } from "./rating.ts";
-import { writeCommand } from "./write-commands.ts";
 
 /** Of one run. */
 const mostAtOnce = 50;
@@ -21,11 +21,11 @@ const neverLeft = (
  * Sockets that balancing has limited, and whose charger belongs to no location that is balanced any more: nobody would
  * ever lift the baseline of 0 A again. They are released as soon as their charger is there.
  */
-export async function releaseStrays(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
+export async function releaseStrays(core: Core): Promise<void> {
+  const now = core.clock.now();
   const refusedSince = isoOf(now - againAfterMs.refused);
   const unansweredSince = isoOf(now - againAfterMs.unanswered);
-  await ctx.db.transaction(async (tx) => {
+  await core.db.transaction(async (tx) => {
     const strays = await tx
       .select({ socket: sockets, charger: chargers })
       .from(balancedSockets)
@@ -52,7 +52,7 @@ export async function releaseStrays(ctx: Context): Promise<void> {
       .limit(mostAtOnce)
       .for("no key update", { of: balancedSockets, skipLocked: true });
     for (const { socket, charger } of strays) {
-      await writeCommand(ctx, tx, charger, {
+      await writeCommand(core, tx, charger, {
         socketId: socket.id,
         type: "SetChargingProfile",
         payload: { connectorId: socket.connectorId },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type Completion, completeCommand } from "../commands/complete.ts";
-import { ensureIdTag } from "../sessions/authorize.ts";
+import { type Completion, completeCommand } from "../charging/commands/complete.ts";
+import { ensureIdTag } from "../charging/sessions/authorize.ts";
 import { commands } from "../store/schema.ts";
 import { accepted, askFor, beginSession, limitOf, type Place, startPlace } from "../testing/start-place.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -24,14 +24,14 @@ beforeEach(async () => {
 });
 
 const remembered = () =>
-  api.ctx.db.transaction(async (tx) => {
+  api.core.db.transaction(async (tx) => {
     const facts = await readFacts(tx, place.locationId, { awaited: [], since: null });
     if (facts === null) throw new Error("it has just been made");
     return readRemembered(tx, facts, { startsSince: "2026-11-21T07:00:00Z" });
   });
 
 const write = (draft: Parameters<typeof askFor>[3], end: Completion | null = null) =>
-  api.ctx.db.transaction((tx) => askFor(api, tx, place, draft, end));
+  api.core.db.transaction((tx) => askFor(api, tx, place, draft, end));
 const limit = (limitA: number, sessionId: string | null, end: Completion | null) =>
   write(limitOf(limitA, sessionId), end);
 
@@ -51,16 +51,16 @@ describe("a session that was started remotely", () => {
     await api.connect(place.chargerId);
     const start = { type: "RemoteStartTransaction", balancing: "start", limitA: 16 } as const;
     const ref = await write({ ...start, sessionId: null });
-    await api.ctx.db.transaction(async (tx) => {
-      const { id: idTagId } = await ensureIdTag(api.ctx, tx, ours.orgId, "APP");
+    await api.core.db.transaction(async (tx) => {
+      const { id: idTagId } = await ensureIdTag(api.core, tx, ours.orgId, "APP");
       await tx.update(commands).set({ idTagId }).where(eq(commands.id, ref));
     });
     const { transactionId, sessionId } = await begin("APP");
     const [pending] = await remembered();
     expect(pending?.transaction).toMatchObject({ id: transactionId, unanswered: [{ ref, limitA: 16 }] });
     // The process that made the call has died.
-    await api.ctx.db.transaction((tx) =>
-      completeCommand(api.ctx, tx, ref, { status: "timeout", error: "outcome_unknown", result: null }),
+    await api.core.db.transaction((tx) =>
+      completeCommand(api.core, tx, ref, { status: "timeout", error: "outcome_unknown", result: null }),
     );
     const [lost] = await remembered();
     expect(lost?.transaction).toMatchObject({ unanswered: [{ ref, limitA: 16 }] });
@@ -93,7 +93,7 @@ describe("a limit of a session", () => {
     const byHand = { type: "SetChargingProfile", balancing: null, limitA: 16, sessionId } as const;
     const ref = await write(byHand, lost);
     const lateResponse = { outcome: "result", payload: { status: "Accepted" } };
-    await api.ctx.db.transaction((tx) =>
+    await api.core.db.transaction((tx) =>
       tx.update(commands).set({ lateResponse }).where(eq(commands.id, ref)),
     );
     const [late] = await remembered();

@@ -1,7 +1,7 @@
 import type { StoredConnector, UnansweredLimit } from "@forecourt/dlb";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { limitOutcomeOf } from "../commands/limit-outcome.ts";
-import { phasesIn } from "../commands/watts.ts";
+import { limitOutcomeOf } from "../charging/commands/limit-outcome.ts";
+import { phasesIn } from "../charging/commands/watts.ts";
 import type { Tx } from "../store/db.ts";
 import { commands, connectorLimits } from "../store/schema.ts";
 import type { Facts, SocketFacts } from "./facts.ts";

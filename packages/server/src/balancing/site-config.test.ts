@@ -18,7 +18,7 @@ async function siteWhoseChargerSays(key: string, value: string) {
   const { body } = await admin("POST", "/chargers", { identity: locationId, location_id: locationId });
   const chargerId: string = body.data.id;
   const reportedAt = new Date(api.clock.now()).toISOString();
-  const facts = await api.ctx.db.transaction(async (tx) => {
+  const facts = await api.core.db.transaction(async (tx) => {
     await tx.insert(configurationKeys).values({
       chargerId,
       orgId,

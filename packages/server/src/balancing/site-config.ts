@@ -1,6 +1,6 @@
 import type { ConnectorConfig, ConnectorFacts, Policy, SiteConfig } from "@forecourt/dlb";
 import { readCapabilities, takesOnlyWatts } from "@forecourt/ocpp";
-import { leastA } from "../commands/limit-outcome.ts";
+import { leastA } from "../charging/commands/limit-outcome.ts";
 import { connectorStates } from "./connector-states.ts";
 import type { Facts, SocketFacts } from "./facts.ts";
 import { ratingOf } from "./rating.ts";

@@ -1,25 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { type Completion, completeCommand } from "../commands/complete.ts";
-import { ensureIdTag } from "../sessions/authorize.ts";
+import { type Completion, completeCommand } from "../charging/commands/complete.ts";
+import { writeCommand } from "../charging/commands/write-command.ts";
+import { ensureIdTag } from "../charging/sessions/authorize.ts";
 import { chargers, commands, locations } from "../store/schema.ts";
 import { startTestApi } from "../testing/start-test-api.ts";
-import { writeCommand } from "./write-commands.ts";
 
 test("what keeps a location from being balanced is told once a minute, and not at every attempt", async () => {
   await using api = await startTestApi(inject("postgresUrl"));
   const { admin } = await api.organization();
   const told: number[] = [];
-  api.ctx.log = { ...api.ctx.log, error: () => void told.push(api.clock.now()) };
+  api.core.log = { ...api.core.log, error: () => void told.push(api.clock.now()) };
   const { body } = await admin("POST", "/locations", { name: "Yard", max_amperage: 63, dlb_enabled: true });
   const locationId: string = body.data.id;
   expect((await admin("GET", `/locations/${locationId}/load`)).body.data.status).toBe("ok");
   // No operation lets that in.
   const circuits = [{ id: "A", parent_id: "nowhere", capacity_a: 16, socket_ids: [] }];
-  await api.ctx.db.transaction((tx) =>
+  await api.core.db.transaction((tx) =>
     tx.update(locations).set({ circuits }).where(eq(locations.id, locationId)),
   );
-  api.ctx.signals.publish({ type: "location-changed", locationId });
+  api.core.signals.publish({ type: "location-changed", locationId });
   const tellings = () => {
     api.clock.advance(500);
     return told.length;
@@ -32,7 +32,7 @@ test("what keeps a location from being balanced is told once a minute, and not a
 test("a charger that comes from another location brings along the start that it was sent there", async () => {
   await using api = await startTestApi(inject("postgresUrl"));
   const { admin, orgId } = await api.organization();
-  const { db } = api.ctx;
+  const { db } = api.core;
   const place = async (capA: number) => {
     const depot = { name: "Depot", max_amperage: capA, dlb_enabled: true };
     const locationId: string = (await admin("POST", "/locations", depot)).body.data.id;
@@ -50,7 +50,7 @@ test("a charger that comes from another location brings along the start that it 
   await db.transaction(async (tx) => {
     await tx.update(chargers).set({ registrationStatus: "accepted" }).where(eq(chargers.id, created.id));
     const id = await writeCommand(
-      api.ctx,
+      api.core,
       tx,
       { id: created.id, orgId },
       {
@@ -62,9 +62,9 @@ test("a charger that comes from another location brings along the start that it 
         sessionId: null,
       },
     );
-    const { id: idTagId } = await ensureIdTag(api.ctx, tx, orgId, "APP");
+    const { id: idTagId } = await ensureIdTag(api.core, tx, orgId, "APP");
     await tx.update(commands).set({ idTagId }).where(eq(commands.id, id));
-    await completeCommand(api.ctx, tx, id, accept(16));
+    await completeCommand(api.core, tx, id, accept(16));
   });
   await admin("PATCH", `/chargers/${created.id}`, { location_id: there });
   const baselines = async () => {
@@ -78,7 +78,7 @@ test("a charger that comes from another location brings along the start that it 
   };
   await expect.poll(baselines, { timeout: 60_000 }).not.toHaveLength(0);
   for (const { id } of await baselines())
-    await db.transaction((tx) => completeCommand(api.ctx, tx, id, accept(0)));
+    await db.transaction((tx) => completeCommand(api.core, tx, id, accept(0)));
   await api.begin(link, { idTag: "APP" });
   const sessions = async () => {
     api.clock.advance(1_000);

@@ -1,7 +1,8 @@
 import type { LoadSnapshot } from "@forecourt/contract";
 import { type SiteEvent, type SiteSnapshot, snapshotOf } from "@forecourt/dlb";
-import type { Cancel, Context } from "../context.ts";
-import { inTime } from "../in-time.ts";
+import type { Core } from "../core/core.ts";
+import type { Cancel } from "../platform/clock.ts";
+import { inTime } from "../platform/in-time.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 import { decide } from "./decide.ts";
 import { happened } from "./happened.ts";
@@ -52,7 +53,7 @@ const rereadMs = { enabled: 60_000, disabled: 300_000 };
  * Reads what is, asks the controller what to do about it, and writes that down before anything is sent: three things, one
  * after the other, and never two at a time. When the writing fails, the site is remembered anew from the store.
  */
-export function openSite(ctx: Context, ownership: Ownership, options: SiteOptions): Site {
+export function openSite(core: Core, ownership: Ownership, options: SiteOptions): Site {
   const { locationId, orgId } = ownership;
   let balanced: Balanced | null = null;
   let running: Promise<void> | null = null;
@@ -75,7 +76,7 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     }
     cancel();
     dueAt = at;
-    cancel = ctx.clock.after(Math.max(0, at - options.now()), () => {
+    cancel = core.clock.after(Math.max(0, at - options.now()), () => {
       dueAt = Number.POSITIVE_INFINITY;
       run();
     });
@@ -86,7 +87,7 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     cancel();
     dueAt = Number.POSITIVE_INFINITY;
     running = options
-      .turn(() => ctx.db.inOrganization(orgId, balance))
+      .turn(() => core.db.inOrganization(orgId, balance))
       .catch(failed)
       .then((nextAt) => {
         running = null;
@@ -97,7 +98,7 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
 
   function failed(error: unknown): number {
     if (error instanceof NotTheOwner) {
-      ctx.log.warn({ location_id: locationId, token: ownership.token }, "location is balanced elsewhere");
+      core.log.warn({ location_id: locationId, token: ownership.token }, "location is balanced elsewhere");
       leave();
     } else {
       tellFailure(error);
@@ -114,8 +115,8 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     if (failing?.what === what && now - failing.toldAt < tellAgainMs) return;
     failing = { what, toldAt: now };
     const about = { err: error, location_id: locationId };
-    if (isUnavailable(error) || isConflict(error)) ctx.log.warn(about, "location not balanced yet");
-    else ctx.log.error(about, "location not balanced");
+    if (isUnavailable(error) || isConflict(error)) core.log.warn(about, "location not balanced yet");
+    else core.log.error(about, "location not balanced");
   }
 
   function leave(): void {
@@ -139,26 +140,26 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     touched = false;
     readAt = now;
     notBefore = now + calmMs;
-    const read = await readSite(ctx, ownership, before);
+    const read = await readSite(core, ownership, before);
     if (read === null) {
       leave();
       return Number.POSITIVE_INFINITY;
     }
     const { facts, memory } = read;
     options.has(new Set(facts.sockets.map(({ charger }) => charger.id)));
-    const site = siteConfigOf(facts, ctx.config.dlb);
+    const site = siteConfigOf(facts, core.config.dlb);
     const readyAt = options.now();
     const known =
       before === null
         ? recall(facts, site, memory, readyAt)
         : welcome({ ...before, facts }, site, memory, readyAt);
-    return act(known, happened(facts, site, before, ctx.clock.now()), readyAt);
+    return act(known, happened(facts, site, before, core.clock.now()), readyAt);
   }
 
   /** Asks the controller, writes down what it says, and only then believes it. */
   async function act(from: Balanced, events: readonly SiteEvent[], now: number): Promise<number> {
-    const decision = decide(ctx, from, events, now);
-    balanced = await writeDecision(ctx, ownership, decision, now).catch((error: unknown) => {
+    const decision = decide(core, from, events, now);
+    balanced = await writeDecision(core, ownership, decision, now).catch((error: unknown) => {
       // It may be stored all the same, and then it will be sent: only the store knows what is in force now.
       balanced = null;
       throw error;
@@ -166,9 +167,9 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     failing = null;
     seen = decision.seen;
     first.resolve();
-    tellDecision(ctx, locationId, decision);
+    tellDecision(core, locationId, decision);
     const dueAt = balanced.allocationDueAt ?? Number.POSITIVE_INFINITY;
-    return Math.max(now + 1, Math.min(decision.wakeAt, dueAt, now + ctx.config.dlb.tickMs));
+    return Math.max(now + 1, Math.min(decision.wakeAt, dueAt, now + core.config.dlb.tickMs));
   }
 
   return {
@@ -177,7 +178,7 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
       runAt(Math.max(options.now(), notBefore));
     },
     async load() {
-      if (balanced === null) await inTime(ctx.clock, first.promise, firstWithinMs);
+      if (balanced === null) await inTime(core.clock, first.promise, firstWithinMs);
       if (balanced === null) return null;
       return loadOf(locationId, balanced, snapshotOf(balanced.state, options.now()));
     },

@@ -1,10 +1,10 @@
 import { checkInvariants } from "@forecourt/dlb";
-import type { Context } from "../context.ts";
+import type { Core } from "../core/core.ts";
 import type { Decision } from "./decide.ts";
 
 /** To the log and the metrics, once it is written down. */
 export function tellDecision(
-  { log, metrics }: Pick<Context, "log" | "metrics">,
+  { log, metrics }: Pick<Core, "log" | "metrics">,
   locationId: string,
   { events, balanced, effects }: Decision,
 ): void {

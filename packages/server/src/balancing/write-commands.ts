@@ -1,23 +1,23 @@
 import type { SiteEffect } from "@forecourt/dlb";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { insertCommand, type NewCommand } from "../commands/send.ts";
-import { type Watts, wattsPayload } from "../commands/watts.ts";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import { type Watts, wattsPayload } from "../charging/commands/watts.ts";
+import { writeCommand } from "../charging/commands/write-command.ts";
+import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
-import { balancedSockets, chargers, commands } from "../store/schema.ts";
+import { balancedSockets, commands } from "../store/schema.ts";
 import type { SocketFacts } from "./facts.ts";
 
 type Limit = Extract<SiteEffect, { type: "set_limit" | "release" }>;
 
 /** Before the frame leaves: a command that the charger's process is to carry out. Returns its id. */
 export async function writeLimit(
-  ctx: Context,
+  core: Core,
   tx: Tx,
   { socket, charger, session }: SocketFacts,
   effect: Limit,
 ): Promise<string> {
-  const now = isoOf(ctx.clock.now());
+  const now = isoOf(core.clock.now());
   const balancing = effect.type === "release" ? "release" : "limit";
   const ofSession = effect.type === "set_limit" && effect.transactionId !== null;
   if (ofSession && session?.transactionId !== effect.transactionId) {
@@ -36,7 +36,7 @@ export async function writeLimit(
       })
       .onConflictDoUpdate({ target: balancedSockets.socketId, set: { managed: true, updatedAt: now } });
   }
-  return writeCommand(ctx, tx, charger, {
+  return writeCommand(core, tx, charger, {
     socketId: socket.id,
     type: "SetChargingProfile",
     payload: {
@@ -51,7 +51,7 @@ export async function writeLimit(
 
 /** The remote start may go out, with this limit. Nothing happens when it has ended meanwhile. */
 export async function grantStart(
-  _ctx: Context,
+  _ctx: Core,
   tx: Tx,
   commandId: string,
   limitA: number,
@@ -65,26 +65,4 @@ export async function grantStart(
   if (command === undefined) return;
   const { owner, chargerId } = command;
   if (owner !== null) tx.signal({ type: "command-due", chargerId, processId: owner });
-}
-
-type Draft = Pick<NewCommand, "socketId" | "type" | "payload" | "sessionId" | "balancing" | "limitA"> & {
-  /** As long as balancing waits for an answer, unless it says otherwise. */
-  lifetimeMs?: number;
-};
-
-/** A command of ours. Returns its id. */
-export async function writeCommand(
-  ctx: Context,
-  tx: Tx,
-  { id: chargerId, orgId }: Pick<typeof chargers.$inferSelect, "id" | "orgId">,
-  { lifetimeMs = ctx.config.dlb.callTimeoutMs, ...draft }: Draft,
-): Promise<string> {
-  // Where its socket is at this moment, not when the facts were read.
-  const [charger] = await tx
-    .select({ owner: chargers.owner })
-    .from(chargers)
-    .where(eq(chargers.id, chargerId));
-  const owner = charger?.owner ?? null;
-  const { id } = await insertCommand(ctx, tx, { ...draft, orgId, chargerId, owner, lifetimeMs });
-  return id;
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Core } from "../core/core.ts";
 import type { Tx } from "../store/db.ts";
 import { recordAlarm } from "./alarms.ts";
 import { newsOf, recordAllocation } from "./allocation.ts";
@@ -14,7 +14,7 @@ import { grantStart, writeLimit } from "./write-commands.ts";
  * throws, it may be stored all the same.
  */
 export async function writeDecision(
-  ctx: Context,
+  core: Core,
   ownership: Ownership,
   { balanced, seen, effects }: Decision,
   now: number,
@@ -22,28 +22,28 @@ export async function writeDecision(
   const { revision } = balanced.state;
   const isDue = balanced.allocationDueAt !== null && balanced.allocationDueAt <= now;
   if (effects.length === 0 && revision === balanced.toldRevision && !isDue) return balanced;
-  return ctx.db.transaction(async (tx) => {
-    const told = await fenceBalancer(ctx, tx, ownership);
+  return core.db.transaction(async (tx) => {
+    const told = await fenceBalancer(core, tx, ownership);
     const awaiting = new Map(balanced.awaiting);
     for (const effect of effects) {
-      const commandId = await write(ctx, tx, ownership, balanced.facts, effect);
+      const commandId = await write(core, tx, ownership, balanced.facts, effect);
       if (commandId !== null && "ref" in effect)
         awaiting.set(effect.ref, { commandId, since: now, told: null });
     }
     const written = { ...balanced, awaiting, toldRevision: revision };
     const load = loadOf(ownership.locationId, written, seen);
-    const news = newsOf(load, told, ctx.clock.now());
+    const news = newsOf(load, told, core.clock.now());
     const shares = news.tell === "now" ? news.shares : null;
     // Told before it is kept when: the next one comes ten seconds after that, and so after the event.
-    if (shares !== null) await recordAllocation(ctx, tx, ownership, load, shares);
-    await keepLoad(ctx, tx, ownership, load, shares);
+    if (shares !== null) await recordAllocation(core, tx, ownership, load, shares);
+    await keepLoad(core, tx, ownership, load, shares);
     return { ...written, allocationDueAt: news.tell === "later" ? now + news.inMs : null };
   });
 }
 
 /** Returns the command that somebody answers. */
 async function write(
-  ctx: Context,
+  core: Core,
   tx: Tx,
   { orgId, locationId }: Ownership,
   { sockets }: Facts,
@@ -55,19 +55,19 @@ async function write(
     case "release": {
       const socket = socketOf(effect.connectorId);
       // It has left the location: nothing of it is ours to limit, and whoever unassigned it releases it.
-      return socket === undefined ? null : writeLimit(ctx, tx, socket, effect);
+      return socket === undefined ? null : writeLimit(core, tx, socket, effect);
     }
     case "grant_start": {
       const { ref, connectorId, limitA, phases = 1 } = effect;
       const voltageV = socketOf(connectorId)?.socket.voltageV;
       // It has left the location, and its start with it.
-      if (voltageV !== undefined) await grantStart(ctx, tx, ref, limitA, { phases, voltageV });
+      if (voltageV !== undefined) await grantStart(core, tx, ref, limitA, { phases, voltageV });
       return ref;
     }
     case "alarm_opened":
     case "alarm_cleared": {
       const { alarm, type } = effect;
-      await recordAlarm(ctx, tx, { orgId, locationId, alarm, opened: type === "alarm_opened" });
+      await recordAlarm(core, tx, { orgId, locationId, alarm, opened: type === "alarm_opened" });
       return null;
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Cancel, Context } from "../context.ts";
+import type { Core } from "../core/core.ts";
+import type { Cancel } from "../platform/clock.ts";
 import type { Bus } from "../processes/bus.ts";
 
 const topic = "events";
@@ -53,7 +54,7 @@ export function createFeed({
   log,
   processId,
   signals,
-}: Pick<Context, "clock" | "db" | "log" | "processId" | "signals"> & { bus: Bus }): Feed {
+}: Pick<Core, "clock" | "db" | "log" | "processId" | "signals"> & { bus: Bus }): Feed {
   const organizations = new Map<string, Followed>();
   let closed = false;
   let looking: Promise<void> | null = null;
@@ -187,7 +188,7 @@ export function createFeed({
   };
 }
 
-function createFollower(clock: Context["clock"], forget: () => void): Hearing {
+function createFollower(clock: Core["clock"], forget: () => void): Hearing {
   const heard = new Set<Told>();
   let horizon = "0";
   let wake: () => void = () => undefined;

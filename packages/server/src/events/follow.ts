@@ -1,12 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Caller, Context } from "../context.ts";
-import { stillWorks } from "../keys/still-works.ts";
+import { stillWorks } from "../accounts/keys/still-works.ts";
+import type { Caller } from "../core/caller.ts";
+import type { Core } from "../core/core.ts";
+import type { EventRow } from "../core/to-event.ts";
 import { type Cursor, decodeCursor, encodeCursor, isNumber } from "../store/cursor.ts";
 import { commitOrder, commitPosition } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import type { Feed, Follower } from "./feed.ts";
-import type { EventRow } from "./to-event.ts";
 import { ofTypes } from "./type-filter.ts";
 
 /** So long a follower hears nothing at most, and so long a key that ended goes on working at most. */
@@ -45,7 +46,7 @@ export interface EventStream {
  * @throws ProblemError `invalid-parameter` for a broken cursor
  */
 export async function followEvents(
-  ctx: Context,
+  core: Core,
   feed: Pick<Feed, "follow">,
   caller: Caller,
   from: From,
@@ -64,8 +65,8 @@ export async function followEvents(
   };
   try {
     // Behind the follower: what is committed from now on is news to it.
-    const horizon = await commitHorizon(ctx);
-    return createStream(ctx, caller, { given, types, horizon, follower, leave });
+    const horizon = await commitHorizon(core);
+    return createStream(core, caller, { given, types, horizon, follower, leave });
   } catch (error) {
     leave();
     throw error;
@@ -82,11 +83,11 @@ interface Parts {
 }
 
 function createStream(
-  ctx: Context,
+  core: Core,
   caller: Caller,
   { given, types, horizon, follower, leave }: Parts,
 ): EventStream {
-  const startedAt = ctx.clock.now();
+  const startedAt = core.clock.now();
   let place = given?.position ?? behind(horizon);
   let readable = horizon;
   let isBehind = given !== null;
@@ -101,12 +102,12 @@ function createStream(
     if (isEnded) return;
     isEnded = true;
     leave();
-    const durationMs = ctx.clock.now() - startedAt;
-    ctx.log.info({ key_id: caller.keyId, events: count, duration_ms: durationMs, reason }, "stream ended");
+    const durationMs = core.clock.now() - startedAt;
+    core.log.info({ key_id: caller.keyId, events: count, duration_ms: durationMs, reason }, "stream ended");
   }
 
   async function read(): Promise<Told[]> {
-    const rows = await readPage(ctx, caller.orgId, place, readable, types);
+    const rows = await readPage(core, caller.orgId, place, readable, types);
     const last = rows.at(-1);
     isBehind = rows.length === pageRows;
     // Also past what was not asked for, or it would be read again and again.
@@ -119,9 +120,9 @@ function createStream(
   async function next(): Promise<{ told: Told[]; cursor: string } | null> {
     for (let isQuiet = false; ; ) {
       if (follower.isOver) return over("the process goes");
-      if (isQuiet || ctx.clock.now() - keySeenAt >= aliveEveryMs) {
-        if (!(await stillWorks(ctx, caller))) return over("the key has ended");
-        keySeenAt = ctx.clock.now();
+      if (isQuiet || core.clock.now() - keySeenAt >= aliveEveryMs) {
+        if (!(await stillWorks(core, caller))) return over("the key has ended");
+        keySeenAt = core.clock.now();
       }
       if (isQuiet) return { told: [], cursor: cursorAt(place) };
       if (isBehind) {
@@ -130,7 +131,7 @@ function createStream(
         continue;
       }
       // News that nobody asked for does not put off the sign of life.
-      const heard = await follower.told(Math.max(0, saidAt + aliveEveryMs - ctx.clock.now()));
+      const heard = await follower.told(Math.max(0, saidAt + aliveEveryMs - core.clock.now()));
       isQuiet = heard === "quiet";
       if (heard === "key") keySeenAt = Number.NEGATIVE_INFINITY;
       if (heard === "news") {
@@ -151,7 +152,7 @@ function createStream(
     async next() {
       try {
         const said = await next();
-        saidAt = ctx.clock.now();
+        saidAt = core.clock.now();
         return said;
       } catch (error) {
         // The client comes back, and hears then when to.
@@ -164,8 +165,8 @@ function createStream(
   };
 }
 
-async function commitHorizon(ctx: Context): Promise<string> {
-  const [row] = await ctx.db.read((tx) =>
+async function commitHorizon(core: Core): Promise<string> {
+  const [row] = await core.db.read((tx) =>
     tx.execute<{ horizon: string }>(sql`select commit_horizon()::text as horizon`),
   );
   if (row === undefined) throw new Error("unreachable: a select without a table has a row");
@@ -173,7 +174,7 @@ async function commitHorizon(ctx: Context): Promise<string> {
 }
 
 function readPage(
-  ctx: Context,
+  core: Core,
   orgId: string,
   [xid = "", at = ""]: string[],
   below: string,
@@ -183,7 +184,7 @@ function readPage(
     xid === "" || at === ""
       ? undefined
       : sql`(${events.xid}, ${events.position}) > (${xid}::text::xid8, ${at}::text::bigint)`;
-  return ctx.db.read((tx) =>
+  return core.db.read((tx) =>
     tx
       .select()
       .from(events)

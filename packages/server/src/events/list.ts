@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { Caller, Context } from "../context.ts";
-import { notFound } from "../problems.ts";
+import type { Caller } from "../core/caller.ts";
+import type { Core } from "../core/core.ts";
+import type { EventRow } from "../core/to-event.ts";
+import { notFound } from "../platform/problems.ts";
 import { listInCommitOrder, listNewest, type Page, type PageRequest } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
-import type { EventRow } from "./to-event.ts";
 import { ofTypes } from "./type-filter.ts";
 
 export interface EventFilter {
@@ -14,21 +15,21 @@ export interface EventFilter {
 }
 
 export function listEvents(
-  ctx: Context,
+  core: Core,
   caller: Caller,
   { types, order }: EventFilter,
   request: PageRequest,
 ): Promise<Page<EventRow>> {
   const where = and(eq(events.orgId, caller.orgId), ofTypes(types));
-  return ctx.db.read((tx) =>
+  return core.db.read((tx) =>
     order === "oldest"
       ? listInCommitOrder(tx, events, events.position, where, request)
       : listNewest(tx, events, where, request),
   );
 }
 
-export async function getEvent(ctx: Context, caller: Caller, id: string): Promise<EventRow> {
-  const [row] = await ctx.db.read((tx) =>
+export async function getEvent(core: Core, caller: Caller, id: string): Promise<EventRow> {
+  const [row] = await core.db.read((tx) =>
     tx
       .select()
       .from(events)

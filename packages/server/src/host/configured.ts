@@ -1,4 +1,4 @@
-import { type Config, type ConfigProblem, parseConfig } from "../config.ts";
+import { type Config, type ConfigProblem, parseConfig } from "../platform/config.ts";
 
 /** The settings cannot be used. */
 export class ConfigRefusal extends Error {

@@ -1,4 +1,4 @@
-import { parseConfig, tlsFilesIn } from "../config.ts";
+import { parseConfig, tlsFilesIn } from "../platform/config.ts";
 import { examineCertificates } from "./doctor/certificates.ts";
 import { examineDataFolder } from "./doctor/data-folder.ts";
 import { examineDatabase } from "./doctor/database.ts";

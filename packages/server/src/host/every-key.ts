@@ -1,6 +1,6 @@
-import type { KeyContext, KeyRecord } from "../keys/issue.ts";
-import { listKeys } from "../keys/list.ts";
-import type { OrganizationRow } from "../organizations/create.ts";
+import type { KeyContext, KeyRecord } from "../accounts/keys/issue.ts";
+import { listKeys } from "../accounts/keys/list.ts";
+import type { OrganizationRow } from "../accounts/organizations/create.ts";
 
 /** Of one organization, page by page, the newest first. */
 export async function* everyKey(host: KeyContext, { id }: OrganizationRow): AsyncGenerator<KeyRecord> {

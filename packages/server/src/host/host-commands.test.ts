@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { parseApiKey } from "../keys/api-key.ts";
+import { parseApiKey } from "../platform/api-key.ts";
 import type { Host } from "./host-command.ts";
 import { hostCommands } from "./host-commands.ts";
 import { runHostCommand } from "./run-host-command.ts";

@@ -1,5 +1,5 @@
-import { isoOf } from "../context.ts";
-import { issueKey } from "../keys/issue.ts";
+import { issueKey } from "../accounts/keys/issue.ts";
+import { isoOf } from "../platform/clock.ts";
 import type { Role } from "../store/schema.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
 import { openHost } from "./open-host.ts";

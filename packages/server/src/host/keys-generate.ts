@@ -1,4 +1,4 @@
-import { generateApiKey } from "../keys/api-key.ts";
+import { generateApiKey } from "../platform/api-key.ts";
 import { hostCommand } from "./host-command.ts";
 
 export const keysGenerate = hostCommand({

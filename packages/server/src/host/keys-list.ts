@@ -1,5 +1,5 @@
-import type { KeyRecord } from "../keys/issue.ts";
-import { listOrganizations } from "../organizations/list.ts";
+import type { KeyRecord } from "../accounts/keys/issue.ts";
+import { listOrganizations } from "../accounts/organizations/list.ts";
 import { everyKey } from "./every-key.ts";
 import { hostCommand } from "./host-command.ts";
 import { openHost } from "./open-host.ts";

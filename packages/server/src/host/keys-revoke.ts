@@ -1,5 +1,5 @@
-import { revokeKeyIn } from "../keys/revoke.ts";
-import { listOrganizations } from "../organizations/list.ts";
+import { revokeKeyIn } from "../accounts/keys/revoke.ts";
+import { listOrganizations } from "../accounts/organizations/list.ts";
 import { everyKey } from "./every-key.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
 import { openHost } from "./open-host.ts";

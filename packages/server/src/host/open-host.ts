@@ -1,11 +1,12 @@
-import { newId } from "../ids.ts";
-import type { KeyContext } from "../keys/issue.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import type { KeyContext } from "../accounts/keys/issue.ts";
+import { newId } from "../platform/ids.ts";
+import { createMetrics } from "../platform/metrics/metrics.ts";
+import { openSecret } from "../platform/secret.ts";
+import { createSignals } from "../platform/signals.ts";
 import { openBus } from "../processes/open-bus.ts";
-import { openSecret, refuseOtherSecret } from "../secret.ts";
-import { createSignals } from "../signals.ts";
 import { openDatabase } from "../store/db.ts";
 import { migrate } from "../store/migrate.ts";
+import { refuseOtherSecret } from "../store/secret-check.ts";
 import { configured } from "./configured.ts";
 import type { Host } from "./host-command.ts";
 

@@ -1,6 +1,6 @@
-import type { KeyContext } from "../keys/issue.ts";
-import type { OrganizationRow } from "../organizations/create.ts";
-import { listOrganizations } from "../organizations/list.ts";
+import type { KeyContext } from "../accounts/keys/issue.ts";
+import type { OrganizationRow } from "../accounts/organizations/create.ts";
+import { listOrganizations } from "../accounts/organizations/list.ts";
 import { HostRefusal } from "./host-command.ts";
 
 /** By name, or by id. */

@@ -1,4 +1,4 @@
-import { createOrganization } from "../organizations/create.ts";
+import { createOrganization } from "../accounts/organizations/create.ts";
 import { isUniqueViolation } from "../store/store-error.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
 import { openHost } from "./open-host.ts";

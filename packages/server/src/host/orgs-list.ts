@@ -1,4 +1,4 @@
-import { listOrganizations } from "../organizations/list.ts";
+import { listOrganizations } from "../accounts/organizations/list.ts";
 import { hostCommand } from "./host-command.ts";
 import { openHost } from "./open-host.ts";
 

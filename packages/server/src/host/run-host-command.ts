@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems.ts";
+import { ProblemError } from "../platform/problems.ts";
 import { StoreError } from "../store/store-error.ts";
 import { ConfigRefusal } from "./configured.ts";
 import { type Host, type HostCommand, HostRefusal, type Report } from "./host-command.ts";

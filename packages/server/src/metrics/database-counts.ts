@@ -1,8 +1,8 @@
 import { isNull, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
-import { countDeliveries, type DeliveryCounts } from "../delivery/count.ts";
-import { inTime } from "../in-time.ts";
+import type { Core } from "../core/core.ts";
+import { inTime } from "../platform/in-time.ts";
 import { chargers, commands, sessions } from "../store/schema.ts";
+import { countDeliveries, type DeliveryCounts } from "../webhooks/sender/count.ts";
 
 /** Counting is not free, and whoever scrapes may scrape often, or twice. */
 const freshMs = 5_000;
@@ -19,10 +19,10 @@ interface Counts extends DeliveryCounts {
  * What the database knows and this process does not: counted when somebody asks, one count at a time. `look` resolves
  * within two seconds, whatever the database does; what could not be counted is left out of the scrape.
  */
-export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metrics">): {
+export function createDatabaseCounts(core: Pick<Core, "clock" | "db" | "metrics">): {
   look(): Promise<void>;
 } {
-  const { clock, metrics } = ctx;
+  const { clock, metrics } = core;
   let counts: Counts | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
   let counting: Promise<void> | null = null;
@@ -36,7 +36,7 @@ export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metric
   metrics.databaseUp.read(() => (counts === null ? 0 : 1));
 
   async function recount(): Promise<void> {
-    counts = await count(ctx).catch(() => null);
+    counts = await count(core).catch(() => null);
     countedAt = clock.now();
     counting = null;
   }
@@ -50,8 +50,8 @@ export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metric
   };
 }
 
-function count(ctx: Pick<Context, "clock" | "db">): Promise<Counts> {
-  const { db } = ctx;
+function count(core: Pick<Core, "clock" | "db">): Promise<Counts> {
+  const { db } = core;
   const number = sql`count(*)`.mapWith(Number);
   const look = () =>
     db.transaction(
@@ -67,7 +67,7 @@ function count(ctx: Pick<Context, "clock" | "db">): Promise<Counts> {
           sessionsOpen: open?.number ?? 0,
           commandsPending: pending?.number ?? 0,
           chargersRegistered: registered?.number ?? 0,
-          ...(await countDeliveries(ctx, tx)),
+          ...(await countDeliveries(core, tx)),
         };
       },
       { timeoutMs: withinMs },

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Core } from "../core/core.ts";
 import type { Bus } from "./bus.ts";
 import { createMemoryBus } from "./bus-memory.ts";
 import { createPostgresBus } from "./bus-postgres.ts";
@@ -9,7 +9,7 @@ export async function openBus({
   db,
   processId,
   signals,
-}: Pick<Context, "db" | "processId" | "signals">): Promise<Bus> {
+}: Pick<Core, "db" | "processId" | "signals">): Promise<Bus> {
   const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);
   relaySignals(signals, bus, processId);
   return bus;

@@ -1,4 +1,4 @@
-import type { Signal, Signals, SignalType } from "../signals.ts";
+import type { Signal, Signals, SignalType } from "../platform/signals.ts";
 import type { Bus } from "./bus.ts";
 
 /** Signals that concern other processes too. */

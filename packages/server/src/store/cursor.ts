@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems.ts";
+import { ProblemError } from "../platform/problems.ts";
 
 /*
  * A cursor is opaque to whoever keeps it: the kind of list, the page it leads to, the total as it was when the reader

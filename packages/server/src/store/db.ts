@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import type { Signal, Signals } from "../signals.ts";
+import type { Signal, Signals } from "../platform/signals.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { Lane, type LaneOptions } from "./lane.ts";
 import { Lanes, type LaneUse } from "./lanes.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { isoOf } from "../context.ts";
+import { isoOf } from "../platform/clock.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { type NewEvent, recordEvent, recordEvents } from "./events.ts";
 import { deliveries, events, type webhooks as table, webhooks } from "./schema.ts";
@@ -15,7 +15,7 @@ async function startReceivers(
 ) {
   const now = isoOf(api.clock.now());
   for (const [name, changes] of Object.entries(made)) {
-    await api.ctx.db.transaction(async (tx) => {
+    await api.core.db.transaction(async (tx) => {
       await tx.insert(webhooks).values({
         id: `whk_${name}`,
         orgId,
@@ -35,14 +35,14 @@ async function startReceivers(
 }
 
 async function deliveriesOf(api: TestApi) {
-  const rows = await api.ctx.db.read((tx) => tx.select().from(deliveries).orderBy(deliveries.id));
+  const rows = await api.core.db.read((tx) => tx.select().from(deliveries).orderBy(deliveries.id));
   return rows.map((row) => ({ ...row, to: row.webhookId.slice("whk_".length) }));
 }
 
 const receiversIn = (rows: readonly { to: string }[]) => rows.map(({ to }) => to).toSorted();
 
 function record(api: TestApi, event: NewEvent): Promise<void> {
-  return api.ctx.db.transaction((tx) => recordEvent(api.ctx, tx, event));
+  return api.core.db.transaction((tx) => recordEvent(api.core, tx, event));
 }
 
 const revoked = (orgId: string, id: string): NewEvent => ({
@@ -69,7 +69,7 @@ test("an event is for each webhook that asked for it by name, by its noun or for
   const rows = await deliveriesOf(api);
   expect(receiversIn(rows)).toEqual(["everything", "exact", "noun", "several"]);
   const ofType = eq(events.type, "api_key.revoked");
-  const [event] = await api.ctx.db.read((tx) => tx.select().from(events).where(ofType));
+  const [event] = await api.core.db.read((tx) => tx.select().from(events).where(ofType));
   expect(rows[0]).toMatchObject({
     orgId,
     eventId: event?.id,
@@ -151,12 +151,12 @@ test("several events at once have their deliveries, and whoever sends them is wo
   await startReceivers(api, orgId, { one: {}, two: { events: ["location.*"] } });
   const woken: string[] = [];
   const recorded: string[] = [];
-  api.ctx.signals.subscribe("delivery-due", ({ webhookId }) => woken.push(webhookId));
-  api.ctx.signals.subscribe("event-recorded", ({ orgId: of, subject }) =>
+  api.core.signals.subscribe("delivery-due", ({ webhookId }) => woken.push(webhookId));
+  api.core.signals.subscribe("event-recorded", ({ orgId: of, subject }) =>
     recorded.push(`${of} ${subject.id}`),
   );
-  await api.ctx.db.transaction((tx) =>
-    recordEvents(api.ctx, tx, [revoked(orgId, "key_1"), revoked(orgId, "key_2"), revoked(orgId, "key_3")]),
+  await api.core.db.transaction((tx) =>
+    recordEvents(api.core, tx, [revoked(orgId, "key_1"), revoked(orgId, "key_2"), revoked(orgId, "key_3")]),
   );
   expect(receiversIn(await deliveriesOf(api))).toEqual(["one", "one", "one"]);
   expect(woken).toEqual(["whk_one"]);
@@ -168,9 +168,9 @@ test("what is rolled back was never told, and wakes nobody", async () => {
   const { orgId } = await api.organization();
   await startReceivers(api, orgId, { one: {} });
   const woken: string[] = [];
-  api.ctx.signals.subscribe("delivery-due", ({ webhookId }) => woken.push(webhookId));
-  const work = api.ctx.db.transaction(async (tx) => {
-    await recordEvent(api.ctx, tx, revoked(orgId, "key_1"));
+  api.core.signals.subscribe("delivery-due", ({ webhookId }) => woken.push(webhookId));
+  const work = api.core.db.transaction(async (tx) => {
+    await recordEvent(api.core, tx, revoked(orgId, "key_1"));
     throw new Error("it is not to be");
   });
   await expect(work).rejects.toThrow("it is not to be");

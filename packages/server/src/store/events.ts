@@ -1,7 +1,8 @@
 import { type EventMap, type EventType, eventCatalogue } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import { type Clock, isoOf } from "../platform/clock.ts";
+import type { IdPrefix } from "../platform/ids.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Tx } from "./db.ts";
 import type { Actor } from "./schema.ts";
 
@@ -20,20 +21,24 @@ interface EventOf<Type extends EventType> {
 }
 
 /** What recording an event needs. */
-export type Recording = Pick<Context, "clock" | "metrics" | "newId">;
+export interface Recording {
+  clock: Clock;
+  metrics: Metrics;
+  newId(prefix: IdPrefix): string;
+}
 
 /**
  * Records that something happened, in the transaction in which it happens, with one delivery for each webhook that is to
  * be told. Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
  */
-export function recordEvent(ctx: Recording, tx: Tx, event: NewEvent): Promise<void> {
-  return recordEvents(ctx, tx, [event]);
+export function recordEvent(core: Recording, tx: Tx, event: NewEvent): Promise<void> {
+  return recordEvents(core, tx, [event]);
 }
 
 /** The same of several, in one statement. Each has another subject: a subject's events come one at a time. */
-export async function recordEvents(ctx: Recording, tx: Tx, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(core: Recording, tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ orgId, type, subject, actor, data }) => ({
-    id: ctx.newId("evt"),
+    id: core.newId("evt"),
     org_id: orgId,
     type,
     telemetry: eventCatalogue[type].class === "telemetry",
@@ -42,7 +47,7 @@ export async function recordEvents(ctx: Recording, tx: Tx, events: readonly NewE
     actor,
     data,
   }));
-  const now = isoOf(ctx.clock.now());
+  const now = isoOf(core.clock.now());
   const receivers = await tx.execute<{ webhook_id: string }>(sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(
@@ -73,7 +78,7 @@ export async function recordEvents(ctx: Recording, tx: Tx, events: readonly NewE
     returning webhook_id`);
   const woken = new Set([...receivers].map(({ webhook_id }) => webhook_id));
   tx.afterCommit(() => {
-    for (const { type } of events) ctx.metrics.events.count({ type });
+    for (const { type } of events) core.metrics.events.count({ type });
   });
   for (const { orgId, type: eventType, subject, data } of events)
     tx.signal({ type: "event-recorded", orgId, eventType, subject, data });

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 test("a total is exact up to 100,000 rows, an estimate beyond, and by cursor that of the first page", async () => {
   const { operator } = await api.organization();
-  const { db } = api.ctx;
+  const { db } = api.core;
   const made = (await operator("POST", "/id-tags", { id_tag: "first" })).body.data;
   const insert = (from: number, to: number) =>
     db.read((tx) =>

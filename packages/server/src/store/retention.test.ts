@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { parseConfig } from "../config.ts";
-import { isoOf } from "../context.ts";
-import { createOrganization } from "../organizations/create.ts";
+import { createOrganization } from "../accounts/organizations/create.ts";
+import { isoOf } from "../platform/clock.ts";
+import { parseConfig } from "../platform/config.ts";
 import { startServer } from "../server.ts";
 import { createServerDatabase } from "../testing/server-database.ts";
-import { startContext } from "../testing/start-context.ts";
+import { startCore } from "../testing/start-core.ts";
 import { createRetention, forgetOldRows, preparePartitions } from "./retention.ts";
 import { messageLog } from "./schema.ts";
 
 const dayMs = 86_400_000;
 
 test("every log has a partition for today and the days to come, and several processes may make them at once", async () => {
-  await using context = await startContext();
+  await using context = await startCore();
   // The database comes with those of today.
   context.clock.advance(Date.UTC(2036, 10, 21, 8) - context.clock.now());
   await Promise.all([
-    preparePartitions(context.ctx),
-    preparePartitions(context.ctx),
-    preparePartitions(context.ctx),
+    preparePartitions(context.core),
+    preparePartitions(context.core),
+    preparePartitions(context.core),
   ]);
-  const rows = await context.ctx.db.read((tx) =>
+  const rows = await context.core.db.read((tx) =>
     tx.execute<{
       name: string;
     }>(sql`select relname as name from pg_class where relispartition and relkind = 'r'
@@ -44,9 +44,9 @@ test("every log has a partition for today and the days to come, and several proc
 });
 
 test("frames are forgotten after thirty days, meter values after one", async () => {
-  await using context = await startContext();
-  const { ctx, clock } = context;
-  await preparePartitions(ctx);
+  await using context = await startCore();
+  const { core, clock } = context;
+  await preparePartitions(core);
   const begin = clock.now();
   const frame = (action: string, at: number) => ({
     orgId: "org_1",
@@ -60,35 +60,35 @@ test("frames are forgotten after thirty days, meter values after one", async () 
     type: "call" as const,
   });
   const left = async () => {
-    const rows = await ctx.db.read((tx) => tx.select().from(messageLog).orderBy(messageLog.id));
+    const rows = await core.db.read((tx) => tx.select().from(messageLog).orderBy(messageLog.id));
     return rows.map(({ action }) => action);
   };
-  await ctx.db.transaction(async (tx) => {
+  await core.db.transaction(async (tx) => {
     await tx.insert(messageLog).values([frame("MeterValues", begin), frame("Heartbeat", begin)]);
   });
 
   clock.advance(dayMs - 1_000);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual(["MeterValues", "Heartbeat"]);
   clock.advance(2_000);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual(["Heartbeat"]);
   clock.advance(29 * dayMs);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual(["Heartbeat"]);
   clock.advance(dayMs);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual([]);
 });
 
 test("events are forgotten after thirty days, telemetry after one, however many there are", async () => {
-  await using context = await startContext();
-  const { ctx, clock } = context;
-  await preparePartitions(ctx);
+  await using context = await startCore();
+  const { core, clock } = context;
+  await preparePartitions(core);
   const begin = clock.now();
-  const { id: orgId } = await createOrganization(ctx, "default");
+  const { id: orgId } = await createOrganization(core, "default");
   const insert = (type: string, count: number, at: number) =>
-    ctx.db.transaction((tx) =>
+    core.db.transaction((tx) =>
       tx.execute(sql`
         insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
         select gen_random_uuid()::text, ${orgId}, ${type}, 'session', gen_random_uuid()::text, 1, '{}', '{}',
@@ -96,7 +96,7 @@ test("events are forgotten after thirty days, telemetry after one, however many 
         from generate_series(1, ${count}::integer)`),
     );
   const left = async () => {
-    const rows = await ctx.db.read((tx) =>
+    const rows = await core.db.read((tx) =>
       tx.execute<{ type: string; count: number }>(
         sql`select type, count(*)::integer as count from events group by type order by type`,
       ),
@@ -110,20 +110,20 @@ test("events are forgotten after thirty days, telemetry after one, however many 
   await insert("session.updated", 1, begin + 2_000);
 
   clock.advance(dayMs + 1_000);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual({ "session.ended": 3, "session.updated": 1 });
   clock.advance(29 * dayMs - 2_000);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual({ "session.ended": 3 });
   clock.advance(2_000);
-  await forgetOldRows(ctx);
+  await forgetOldRows(core);
   expect(await left()).toEqual({});
 });
 
 test("a reader that does not end keeps a partition, and no writer waits for it", async () => {
-  await using context = await startContext();
-  const { ctx, clock } = context;
-  await preparePartitions(ctx);
+  await using context = await startCore();
+  const { core, clock } = context;
+  await preparePartitions(core);
   const frame = () => ({
     orgId: "org_1",
     chargerId: "chg_1",
@@ -135,9 +135,9 @@ test("a reader that does not end keeps a partition, and no writer waits for it",
     at: isoOf(clock.now()),
     type: "call" as const,
   });
-  await ctx.db.read((tx) => tx.insert(messageLog).values([frame()]));
+  await core.db.read((tx) => tx.insert(messageLog).values([frame()]));
   clock.advance(31 * dayMs);
-  await preparePartitions(ctx);
+  await preparePartitions(core);
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -147,21 +147,21 @@ test("a reader that does not end keeps a partition, and no writer waits for it",
     reading: Promise<void>;
     dropping: Promise<void> | undefined;
   }>((resolve) => {
-    const reading = ctx.db.transaction(async (tx) => {
+    const reading = core.db.transaction(async (tx) => {
       await tx.select().from(messageLog);
-      resolve({ reading, dropping: job?.run(ctx) });
+      resolve({ reading, dropping: job?.run(core) });
       await ended;
     });
   });
   // While the job tries: with a lock that waits its turn, each of these would stand behind it until the reader ends.
   for (let written = 0; written < 20; written += 1)
-    await ctx.db.read((tx) => tx.insert(messageLog).values([frame()]));
-  expect(await ctx.db.read((tx) => tx.select().from(messageLog))).toHaveLength(21);
+    await core.db.read((tx) => tx.insert(messageLog).values([frame()]));
+  expect(await core.db.read((tx) => tx.select().from(messageLog))).toHaveLength(21);
   end();
   await reading;
   await dropping;
   // The old frame went with its day.
-  expect(await ctx.db.read((tx) => tx.select().from(messageLog))).toHaveLength(20);
+  expect(await core.db.read((tx) => tx.select().from(messageLog))).toHaveLength(20);
 });
 
 test("every kind of row is forgotten at the start, also when the retention of another kind fails", async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eventCatalogue } from "@forecourt/contract";
 import { type SQL, sql } from "drizzle-orm";
-import { knockKeptMs } from "../chargers/knocks.ts";
-import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
-import type { Tx } from "./db.ts";
+import { type Clock, isoOf } from "../platform/clock.ts";
+import type { Database, Tx } from "./db.ts";
 import { isLockTimeout } from "./store-error.ts";
 
 const dayMs = 86_400_000;
+
+/** After the last attempt to connect under an identity that is not registered. */
+export const unknownKeptMs: number = 7 * dayMs;
 
 /** How long each kind of row is kept. */
 const keptDays = {
@@ -20,14 +21,18 @@ const keptDays = {
   idempotencyKeys: 1,
 };
 
-type RetentionContext = Pick<Context, "db" | "clock"> & Partial<Pick<Context, "draining">>;
+interface RetentionCore {
+  db: Database;
+  clock: Clock;
+  draining?: () => boolean;
+}
 
 /** Day partitions are made ahead of time, so that the logs never wait for one. */
-export async function preparePartitions(ctx: RetentionContext): Promise<void> {
-  const today = isoOf(ctx.clock.now()).slice(0, 10);
-  await withShortLocks(ctx, async (tx) => {
+export async function preparePartitions(core: RetentionCore): Promise<void> {
+  const today = isoOf(core.clock.now()).slice(0, 10);
+  await withShortLocks(core, async (tx) => {
     // Processes that start together take turns.
-    if (!ctx.db.embedded)
+    if (!core.db.embedded)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt log partitions'))`);
     await tx.execute(sql`select ensure_log_partitions(${today}::date, 4)`);
   });
@@ -35,7 +40,7 @@ export async function preparePartitions(ctx: RetentionContext): Promise<void> {
 
 interface Retention {
   name: string;
-  run: (ctx: RetentionContext) => Promise<void>;
+  run: (core: RetentionCore) => Promise<void>;
 }
 
 /**
@@ -45,80 +50,83 @@ interface Retention {
  */
 export function createRetention(): readonly Retention[] {
   return [
-    { name: "retention-evidence", run: (ctx) => dropPartitions(ctx, "evidence", keptDays.evidence) },
+    { name: "retention-evidence", run: (core) => dropPartitions(core, "evidence", keptDays.evidence) },
     // As long as the evidence whose timestamps are held against them.
     {
       name: "retention-charger-connections",
-      run: (ctx) =>
-        inPieces(ctx, (tx, rows) =>
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
           countOf(
             tx,
             sql`delete from charger_connections where id in (
               select id from charger_connections
-              where last_seen_at < ${before(ctx, keptDays.evidence)}
+              where last_seen_at < ${before(core, keptDays.evidence)}
               limit ${rows} for update skip locked)`,
           ),
         ),
     },
     {
       name: "retention-charger-boots",
-      run: (ctx) =>
-        inPieces(ctx, (tx, rows) =>
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
           countOf(
             tx,
             sql`delete from charger_boots where id in (
               select id from charger_boots
-              where at < ${before(ctx, keptDays.evidence)}
+              where at < ${before(core, keptDays.evidence)}
               limit ${rows} for update skip locked)`,
           ),
         ),
     },
-    { name: "retention-message-log", run: (ctx) => dropPartitions(ctx, "message_log", keptDays.messageLog) },
+    {
+      name: "retention-message-log",
+      run: (core) => dropPartitions(core, "message_log", keptDays.messageLog),
+    },
     {
       name: "retention-delivery-attempts",
-      run: (ctx) => dropPartitions(ctx, "delivery_attempts", keptDays.deliveryAttempts),
+      run: (core) => dropPartitions(core, "delivery_attempts", keptDays.deliveryAttempts),
     },
     { name: "retention-meter-value-frames", run: createFrameRetention() },
     {
       name: "retention-events",
-      run: (ctx) =>
-        inPieces(ctx, (tx, rows) =>
-          deleteEvents(tx, sql`created_at < ${before(ctx, keptDays.events)}`, rows),
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
+          deleteEvents(tx, sql`created_at < ${before(core, keptDays.events)}`, rows),
         ),
     },
     {
       name: "retention-telemetry",
-      run: (ctx) =>
-        inPieces(ctx, (tx, rows) =>
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
           deleteEvents(
             tx,
-            sql`created_at < ${before(ctx, keptDays.telemetry)} and type in (${telemetry})`,
+            sql`created_at < ${before(core, keptDays.telemetry)} and type in (${telemetry})`,
             rows,
           ),
         ),
     },
     {
       name: "retention-unknown-chargers",
-      run: (ctx) =>
-        inPieces(ctx, (tx, rows) =>
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
           countOf(
             tx,
             sql`delete from unknown_chargers where identity in (
               select identity from unknown_chargers
-              where last_seen_at < ${isoOf(ctx.clock.now() - knockKeptMs)}::timestamptz
+              where last_seen_at < ${isoOf(core.clock.now() - unknownKeptMs)}::timestamptz
               limit ${rows} for update skip locked)`,
           ),
         ),
     },
     {
       name: "retention-idempotency-keys",
-      run: (ctx) =>
-        inPieces(ctx, (tx, rows) =>
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
           countOf(
             tx,
             sql`delete from idempotency_keys where (api_key_id, key) in (
               select api_key_id, key from idempotency_keys
-              where created_at < ${before(ctx, keptDays.idempotencyKeys)}
+              where created_at < ${before(core, keptDays.idempotencyKeys)}
               limit ${rows} for update skip locked)`,
           ),
         ),
@@ -127,11 +135,11 @@ export function createRetention(): readonly Retention[] {
 }
 
 /** All of them, one after the other: what the jobs do in the course of an hour. */
-export async function forgetOldRows(ctx: RetentionContext): Promise<void> {
-  for (const { run } of createRetention()) await run(ctx);
+export async function forgetOldRows(core: RetentionCore): Promise<void> {
+  for (const { run } of createRetention()) await run(core);
 }
 
-function before({ clock }: RetentionContext, days: number): SQL {
+function before({ clock }: RetentionCore, days: number): SQL {
   return sql`${isoOf(clock.now() - days * dayMs)}::timestamptz`;
 }
 
@@ -149,10 +157,10 @@ function rest(startedAt: number): Promise<void> {
 /** Deletes a piece, and answers how many rows went. */
 type Piece = (tx: Tx, rows: number) => Promise<number>;
 
-async function inPieces(ctx: RetentionContext, piece: Piece): Promise<void> {
-  while (ctx.draining?.() !== true) {
+async function inPieces(core: RetentionCore, piece: Piece): Promise<void> {
+  while (core.draining?.() !== true) {
     const startedAt = performance.now();
-    const gone = await ctx.db.read((tx) => piece(tx, rowsInPiece));
+    const gone = await core.db.read((tx) => piece(tx, rowsInPiece));
     if (gone < rowsInPiece) return;
     await rest(startedAt);
   }
@@ -183,14 +191,14 @@ const framesInPiece = 10_000;
 function createFrameRetention(): Retention["run"] {
   // The first run finds what was left while no server ran, for up to a week; the others find the last hours.
   let daysBack = 7;
-  return async (ctx) => {
-    const span = sql`at < ${before(ctx, keptDays.meterValueFrames)}
-      and at >= ${before(ctx, keptDays.meterValueFrames + daysBack)}`;
+  return async (core) => {
+    const span = sql`at < ${before(core, keptDays.meterValueFrames)}
+      and at >= ${before(core, keptDays.meterValueFrames + daysBack)}`;
     let walkedTo: string | null = "0";
-    while (walkedTo !== null && ctx.draining?.() !== true) {
+    while (walkedTo !== null && core.draining?.() !== true) {
       const startedAt = performance.now();
       const from: string = walkedTo;
-      const [row] = await ctx.db.read((tx) =>
+      const [row] = await core.db.read((tx) =>
         tx.execute<{ walked: string; last: string | null }>(sql`
           with piece as (
             select id, at from message_log where id > ${from}::bigint and ${span} order by id limit ${framesInPiece}
@@ -207,9 +215,9 @@ function createFrameRetention(): Retention["run"] {
 }
 
 /** `log_name` has a partition for each day. */
-async function dropPartitions(ctx: RetentionContext, logName: string, days: number): Promise<void> {
-  const firstKept = isoOf(ctx.clock.now() - days * dayMs).slice(0, 10);
-  await withShortLocks(ctx, (tx) =>
+async function dropPartitions(core: RetentionCore, logName: string, days: number): Promise<void> {
+  const firstKept = isoOf(core.clock.now() - days * dayMs).slice(0, 10);
+  await withShortLocks(core, (tx) =>
     tx.execute(sql`select drop_log_partitions(${logName}, ${firstKept}::date)`),
   );
 }
@@ -221,10 +229,10 @@ const lockPauseMs = 200;
  * A partition comes and goes under a lock of the whole log. While it waits for a reader to end, every writer waits behind
  * it: so it waits for a tenth of a second, and tries again.
  */
-async function withShortLocks(ctx: RetentionContext, run: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function withShortLocks(core: RetentionCore, run: (tx: Tx) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.db.transaction(async (tx) => {
+      return await core.db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = '100ms'`);
         await run(tx);
       });

@@ -19,9 +19,8 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import type { Shares } from "../balancing/allocation.ts";
-import type { HealthState } from "../delivery/health.ts";
 import { jsonb } from "./jsonb.ts";
+import type { HealthState, Shares } from "./stored-json.ts";
 import { timestamp } from "./timestamp.ts";
 
 export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };

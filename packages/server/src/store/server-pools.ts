@@ -1,6 +1,6 @@
-import type { Config } from "../config.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { Signals } from "../signals.ts";
+import type { Config } from "../platform/config.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { Signals } from "../platform/signals.ts";
 import { type Database, openPools, type PoolOptions } from "./db.ts";
 
 /** Of each kind of work. The embedded database does one thing at a time, whoever asks; chargers come first there. */

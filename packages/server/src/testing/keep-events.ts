@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { asc, gt, max } from "drizzle-orm";
 import { inject } from "vitest";
-import { toEvent } from "../events/to-event.ts";
+import { toEvent } from "../core/to-event.ts";
 import type { Database } from "../store/db.ts";
 import { events } from "../store/schema.ts";
 

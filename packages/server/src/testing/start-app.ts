@@ -1,22 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { type OperationId, routes } from "@forecourt/contract";
-import type { Config } from "../config.ts";
-import type { Context } from "../context.ts";
-import type { Api } from "../http/api.ts";
-import { apiKeyApi } from "../http/api-keys.ts";
-import { type AppOptions, createApp } from "../http/app.ts";
-import { eventApi } from "../http/events.ts";
-import type { Engines } from "../http/handlers.ts";
-import { meApi } from "../http/me.ts";
-import { metricsRoutes } from "../http/metrics.ts";
-import { openRoutes } from "../http/open-routes.ts";
-import { issueKey } from "../keys/issue.ts";
-import { createOrganization } from "../organizations/create.ts";
-import { notFound } from "../problems.ts";
+import { issueKey } from "../accounts/keys/issue.ts";
+import { createOrganization } from "../accounts/organizations/create.ts";
+import type { Api } from "../api/api.ts";
+import { apiKeyApi } from "../api/api-keys.ts";
+import { type AppOptions, createApp } from "../api/app.ts";
+import { eventApi } from "../api/events.ts";
+import type { Engines } from "../api/handlers.ts";
+import { meApi } from "../api/me.ts";
+import { metricsRoutes } from "../api/metrics.ts";
+import { openRoutes } from "../api/open-routes.ts";
+import type { Core } from "../core/core.ts";
+import type { Config } from "../platform/config.ts";
+import { notFound } from "../platform/problems.ts";
 import type { Role } from "../store/schema.ts";
-import { startContext, type TestContext } from "./start-context.ts";
+import { startCore, type TestCore } from "./start-core.ts";
 
-export interface TestApp extends TestContext {
+export interface TestApp extends TestCore {
   orgId: string;
   /** A key of the organization. */
   key(role: Role, expiresAt?: string): Promise<{ id: string; key: string }>;
@@ -34,35 +34,35 @@ export interface TestApp extends TestContext {
 export async function startApp(
   options: AppOptions & {
     settings?: Partial<Config>;
-    handlers?: (ctx: Context, engines: Engines) => Partial<Api>;
+    handlers?: (core: Core, engines: Engines) => Partial<Api>;
     rowLevelSecurity?: boolean;
   } = {},
 ): Promise<TestApp> {
   const { settings, handlers, rowLevelSecurity, ...appOptions } = options;
-  const started = await startContext({
+  const started = await startCore({
     ...(settings && { settings }),
     ...(rowLevelSecurity === undefined ? {} : { rowLevelSecurity }),
   });
-  const { ctx } = started;
-  const organization = await createOrganization(ctx, "default");
+  const { core } = started;
+  const organization = await createOrganization(core, "default");
   const seen: TestApp["seen"] = [];
   const api: Api = {
     ...nothingHere(),
-    ...apiKeyApi(ctx),
-    ...eventApi(ctx, started.engines),
-    ...meApi(ctx),
-    ...handlers?.(ctx, started.engines),
+    ...apiKeyApi(core),
+    ...eventApi(core, started.engines),
+    ...meApi(core),
+    ...handlers?.(core, started.engines),
   };
-  const app = createApp(ctx, api, {
+  const app = createApp(core, api, {
     checkReplies: true,
-    openRoutes: { ...openRoutes(ctx), ...metricsRoutes(ctx) },
+    openRoutes: { ...openRoutes(core), ...metricsRoutes(core) },
     onReply: (reply) => seen.push(reply),
     ...appOptions,
   });
   const key: TestApp["key"] = async (role, expiresAt) => {
     const wanted = { orgId: organization.id, name: role, role, expiresAt: expiresAt ?? null };
-    const issued = await ctx.db.transaction((tx) =>
-      issueKey(ctx, tx, { ...wanted, actor: { type: "system" } }),
+    const issued = await core.db.transaction((tx) =>
+      issueKey(core, tx, { ...wanted, actor: { type: "system" } }),
     );
     return { id: issued.record.id, key: issued.key };
   };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { writeCommand } from "../balancing/write-commands.ts";
-import type { Link } from "../chargers/fence.ts";
-import { type CommandRow, type Completion, completeCommand } from "../commands/complete.ts";
-import type { Context } from "../context.ts";
+import { type CommandRow, type Completion, completeCommand } from "../charging/commands/complete.ts";
+import { writeCommand } from "../charging/commands/write-command.ts";
+import type { Core } from "../core/core.ts";
+import type { Link } from "../core/ingest.ts";
 import type { Tx } from "../store/db.ts";
 import type { Organization, TestApi } from "./start-test-api.ts";
 
@@ -43,15 +43,15 @@ export async function beginSession(
 
 /** A command as load balancing writes it, on its way, or ended so. Returns its id. */
 export async function askFor(
-  { ctx }: TestApi,
+  { core }: TestApi,
   tx: Tx,
   { chargerId, socketId, orgId }: Place,
   draft: Pick<CommandRow, "type" | "balancing" | "limitA" | "sessionId">,
   end: Completion | null = null,
 ): Promise<string> {
   const payload = { connectorId: 1 };
-  const id = await writeCommand(ctx, tx, { id: chargerId, orgId }, { ...draft, socketId, payload });
-  if (end !== null) await completeCommand(ctx, tx, id, end);
+  const id = await writeCommand(core, tx, { id: chargerId, orgId }, { ...draft, socketId, payload });
+  if (end !== null) await completeCommand(core, tx, id, end);
   return id;
 }
 
@@ -70,7 +70,7 @@ export function accepted(limitA: number, more: object = {}): Completion {
 }
 
 /** Somebody has come as far as the locks of a transaction let them. */
-export async function untilSomebodyWaits({ db }: Pick<Context, "db">): Promise<void> {
+export async function untilSomebodyWaits({ db }: Pick<Core, "db">): Promise<void> {
   const waiting = () =>
     // A transaction sees the connections that there were when it looked first, and no newer ones.
     db.read((elsewhere) =>

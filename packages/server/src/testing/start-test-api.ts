@@ -1,17 +1,17 @@
 import type { ManualClock } from "@forecourt/ocpp/testing";
 import { eq } from "drizzle-orm";
-import { connectCharger } from "../chargers/connection.ts";
-import type { Link } from "../chargers/fence.ts";
-import { createApp } from "../http/app.ts";
-import { createHandlers } from "../http/handlers.ts";
-import { issueKey } from "../keys/issue.ts";
-import { createOrganization } from "../organizations/create.ts";
-import { keepPresence } from "../processes/presence.ts";
-import { startSession } from "../sessions/start.ts";
-import { stopSession } from "../sessions/stop.ts";
+import { issueKey } from "../accounts/keys/issue.ts";
+import { createOrganization } from "../accounts/organizations/create.ts";
+import { createApp } from "../api/app.ts";
+import { createHandlers } from "../api/handlers.ts";
+import { connectCharger } from "../charging/chargers/connection.ts";
+import { startSession } from "../charging/sessions/start.ts";
+import { stopSession } from "../charging/sessions/stop.ts";
+import type { Link } from "../core/ingest.ts";
+import { keepPresence } from "../store/presence.ts";
 import { chargers, type Role } from "../store/schema.ts";
 import { keepEvents } from "./keep-events.ts";
-import { startContext, type TestContext } from "./start-context.ts";
+import { startCore, type TestCore } from "./start-core.ts";
 
 /** The answer of one request; the tests know what they asked for. */
 interface Answer {
@@ -33,7 +33,7 @@ export interface Organization extends Record<Role, Call> {
   orgId: string;
 }
 
-export interface TestApi extends Pick<TestContext, "ctx">, AsyncDisposable {
+export interface TestApi extends Pick<TestCore, "core">, AsyncDisposable {
   clock: ManualClock;
   organization(): Promise<Organization>;
   /** A socket for a charger, as if it had connected. */
@@ -49,14 +49,14 @@ export interface TestApi extends Pick<TestContext, "ctx">, AsyncDisposable {
 
 /** The whole API over a database of its own, without a socket; each answer is held against the contract. */
 export async function startTestApi(postgresUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
-  const started = await startContext({
+  const started = await startCore({
     postgresUrl,
     env: { FORECOURT_UNKNOWN_ID_TAGS: "accept", ...env },
   });
-  const { ctx, clock, engines } = started;
-  const { db } = ctx;
-  await keepPresence(ctx);
-  const app = createApp(ctx, createHandlers(ctx, engines), { checkReplies: true });
+  const { core, clock, engines } = started;
+  const { db } = core;
+  await keepPresence(core);
+  const app = createApp(core, createHandlers(core, engines), { checkReplies: true });
 
   const callWith =
     (key: string): Call =>
@@ -79,13 +79,13 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     };
 
   const begin: TestApi["begin"] = async (link, { idTag = "TAG-1" } = {}) => {
-    const started = await startSession(ctx, link, {
+    const started = await startSession(core, link, {
       connectorId: 1,
       idTag,
       reservationId: null,
       meterStartWh: 1_000,
       timestamp: new Date(clock.now()).toISOString(),
-      seenBefore: ctx.clock.now(),
+      seenBefore: core.clock.now(),
       receivedAt: clock.now(),
       raw: null,
     });
@@ -94,7 +94,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
 
   const end: TestApi["end"] = async (link, transactionId) => {
     clock.advance(3_600_000);
-    await stopSession(ctx, link, {
+    await stopSession(core, link, {
       transactionId,
       meterStopWh: 11_000,
       timestamp: new Date(clock.now()).toISOString(),
@@ -113,14 +113,14 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
 
   let count = 0;
   return {
-    ctx,
+    core,
     clock,
     async organization() {
       count += 1;
-      const { id: orgId } = await createOrganization(ctx, `organization ${count}`);
+      const { id: orgId } = await createOrganization(core, `organization ${count}`);
       const keyOf = async (role: Role) => {
         const wanted = { orgId, name: role, role, expiresAt: null, actor: { type: "system" } as const };
-        return callWith((await db.transaction((tx) => issueKey(ctx, tx, wanted))).key);
+        return callWith((await db.transaction((tx) => issueKey(core, tx, wanted))).key);
       };
       return {
         orgId,
@@ -136,7 +136,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
       const admitted =
         charger &&
         (await db.asSystem(() =>
-          connectCharger(ctx, {
+          connectCharger(core, {
             chargerId,
             afterEpoch: charger.connectionEpoch,
             securityProfile: 1,

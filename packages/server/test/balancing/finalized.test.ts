@@ -2,8 +2,8 @@ import { createClient } from "@forecourt/client";
 import { createCar } from "@forecourt/simulator";
 import { expect, inject, test } from "vitest";
 import { readFacts } from "../../src/balancing/facts.ts";
-import type { Clock } from "../../src/context.ts";
-import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
+import type { Clock } from "../../src/platform/clock.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { hasBeenThere } from "../finalization/start-abandoned.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
@@ -22,7 +22,7 @@ const started: Record<string, string> = { ...hasty, FORECOURT_OCPP_PING_INTERVAL
 
 /** What balancing takes for running on each socket of the location. */
 async function transactionsSeen({ server }: TestServer, { locationId, outlets }: Depot) {
-  const facts = await server.ctx.db.read((tx) => readFacts(tx, locationId, { awaited: [], since: null }));
+  const facts = await server.core.db.read((tx) => readFacts(tx, locationId, { awaited: [], since: null }));
   return outlets.map(
     ({ socketId }) =>
       facts?.sockets.find(({ socket }) => socket.id === socketId)?.session?.transactionId ?? null,
@@ -56,7 +56,7 @@ test("a session that we close frees nothing while its car may still be drawing, 
   const sessions = () => first.client.sessions.list({ charger_id: away.chargerId });
   await expect
     .poll(async () => {
-      await finalizeSessions(first.server.ctx, first.server.calls);
+      await finalizeSessions(first.server.core, first.server.calls);
       return (await sessions()).data;
     }, within)
     .toMatchObject([{ status: "finalized", finalize_reason: "offline_finalized" }]);

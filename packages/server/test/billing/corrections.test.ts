@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { correctSessions } from "../../src/billing/correct-sessions.ts";
+import { correctSessions } from "../../src/charging/billing/correct-sessions.ts";
 import { startTestServer } from "../start-test-server.ts";
 import { type Played, type Stage, type Step, startStage } from "./play.ts";
 
@@ -24,7 +24,7 @@ const due: Step = { at: 331, correct: true };
 
 /** The receipt as the store has it, byte by byte, and as the API lists it. */
 async function receiptOf(chargerId: string): Promise<{ stored: string; listed: string }> {
-  const [row] = await stage.server.server.ctx.db.read((tx) =>
+  const [row] = await stage.server.server.core.db.read((tx) =>
     tx.execute<{ text: string }>(sql`select cdrs::text as text from cdrs where charger_id = ${chargerId}`),
   );
   if (row === undefined) throw new Error("there is no CDR");
@@ -238,13 +238,13 @@ test("what was known already decides nothing, however often it comes", async () 
 });
 
 test("processes that correct at the same time make one decision, and another one goes on where one stopped", async () => {
-  const { ctx } = stage.server.server;
-  if (!("url" in ctx.config.database)) throw new Error("the tests run on PostgreSQL");
+  const { core } = stage.server.server;
+  if (!("url" in core.config.database)) throw new Error("the tests run on PostgreSQL");
   await using other = await startTestServer(
-    { FORECOURT_DATABASE_URL: ctx.config.database.url, FORECOURT_BOOTSTRAP_KEY: stage.server.key },
+    { FORECOURT_DATABASE_URL: core.config.database.url, FORECOURT_BOOTSTRAP_KEY: stage.server.key },
     { clock: stage.clock },
   );
-  const racing = [ctx, other.server.ctx, ctx, other.server.ctx, ctx];
+  const racing = [core, other.server.core, core, other.server.core, core];
   const played = await stage.play({
     steps: [
       start,
@@ -267,7 +267,7 @@ test("processes that correct at the same time make one decision, and another one
   await expect(forked).rejects.toThrow(/duplicate key/);
 
   const left = await stage.play({
-    steps: [start, ...samples, closed, lateStop, { at: 331, look: () => correctSessions(other.server.ctx) }],
+    steps: [start, ...samples, closed, lateStop, { at: 331, look: () => correctSessions(other.server.core) }],
   });
   expect(left.chain).toHaveLength(2);
 });
@@ -298,7 +298,7 @@ test("one that cannot be decided is left for later, and holds up nobody", async 
     `update sessions set metering_regime = 'confirmed_register_ok' where id = '${broken.sessionId}'`,
   );
   stage.clock.move(3_600);
-  await correctSessions(stage.server.server.ctx);
+  await correctSessions(stage.server.server.core);
   const { chain } = await stage.server.client.cdrs.getBillingDecision(broken.cdr.id);
   expect(chain).toHaveLength(2);
 });
@@ -314,7 +314,7 @@ test("within 90 days a late stop corrects, and after them it is only kept", asyn
     steps: [start, ...samples, closed, { ...lateStop, at: 91 * day }, { at: 91 * day + 31, correct: true }],
   });
   expect(after.chain).toHaveLength(1);
-  const [kept] = await stage.server.server.ctx.db.read((tx) =>
+  const [kept] = await stage.server.server.core.db.read((tx) =>
     tx.execute(sql`select energy_wh::integer as wh from evidence
       where session_id = ${after.sessionId} and action = 'StopTransaction'`),
   );

@@ -3,9 +3,9 @@ import { systemClock } from "@forecourt/ocpp";
 import type { BillingTrigger, DecisionEvidence, MeteringRegime } from "@forecourt/pricing";
 import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
-import { correctSessions } from "../../src/billing/correct-sessions.ts";
-import { settleSession } from "../../src/billing/settle.ts";
-import type { Clock } from "../../src/context.ts";
+import { correctSessions } from "../../src/charging/billing/correct-sessions.ts";
+import { settleSession } from "../../src/charging/billing/settle.ts";
+import type { Clock } from "../../src/platform/clock.ts";
 import { sessions } from "../../src/store/schema.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
 import type { TariffElements } from "../start-site.ts";
@@ -174,7 +174,7 @@ export async function startStage(): Promise<Stage> {
         });
       } else if ("settle" in step) await settle(chargerId, step.settle, beganAt);
       else if ("look" in step) await step.look(chargerId);
-      else await correctSessions(server.server.ctx);
+      else await correctSessions(server.server.core);
     }
   }
 
@@ -205,15 +205,15 @@ export async function startStage(): Promise<Stage> {
 
   /** What ends a session without its charger, at the moment when it does. */
   async function settle(chargerId: string, trigger: BillingTrigger, beganAt: number): Promise<void> {
-    const { ctx } = server.server;
-    await ctx.db.transaction(async (tx) => {
+    const { core } = server.server;
+    await core.db.transaction(async (tx) => {
       const [open] = await tx
         .select()
         .from(sessions)
         .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)));
       if (open === undefined) throw new Error("there is no session to settle");
       const finalize = { thresholdS: 180, idleSince: beganAt + 120_000 };
-      await settleSession(ctx, tx, open, {
+      await settleSession(core, tx, open, {
         trigger,
         ...(trigger === "idle" || trigger === "offline" ? { finalize } : {}),
       });

@@ -7,8 +7,8 @@ import {
   type Subject,
 } from "@forecourt/ocpp/conformance";
 import { and, eq, isNull } from "drizzle-orm";
-import { settleSession } from "../../src/billing/settle.ts";
-import { hashSecret } from "../../src/keys/api-key.ts";
+import { settleSession } from "../../src/charging/billing/settle.ts";
+import { hashSecret } from "../../src/platform/api-key.ts";
 import { chargers, sessions } from "../../src/store/schema.ts";
 import type { TestServer } from "../start-test-server.ts";
 
@@ -69,7 +69,7 @@ export async function serverSubject(
       socketOf: (connectorId) => sockets.find((socket) => socket.connector_id === connectorId)?.id ?? "",
     };
     // The case brings a password of its own; ours are made by the server. How long its list may be is known, and not asked.
-    const { db, secret } = plain.server.ctx;
+    const { db, secret } = plain.server.core;
     await db.transaction((tx) =>
       tx
         .update(chargers)
@@ -83,13 +83,13 @@ export async function serverSubject(
 
   /** Of a case that leaves its driver charging: the next one meets nobody. */
   async function endSessions(chargerId: string): Promise<void> {
-    const { ctx } = plain.server;
-    await ctx.db.transaction(async (tx) => {
+    const { core } = plain.server;
+    await core.db.transaction(async (tx) => {
       const open = await tx
         .select()
         .from(sessions)
         .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)));
-      for (const session of open) await settleSession(ctx, tx, session, { trigger: "new_transaction" });
+      for (const session of open) await settleSession(core, tx, session, { trigger: "new_transaction" });
     });
   }
 

@@ -1,5 +1,5 @@
 import { createDatabase, freePort, fuzzCommand, startPostgres, startServerProcess } from "@forecourt/harness";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import { fuzzHttp } from "./http-fuzz.ts";
 import { createIdPool } from "./id-pool.ts";
 import { startOrganization } from "./start-organization.ts";

@@ -121,7 +121,7 @@ describe("a POST with an Idempotency-Key", () => {
         key: apiKey,
         secret: signing,
       } = Object(Reflect.get(Object(answer.body), "data")) as Record<string, unknown>;
-      const rows = await server.server.ctx.db.read((tx) =>
+      const rows = await server.server.core.db.read((tx) =>
         tx.execute(sql`select idempotency_keys::text as text from idempotency_keys where key = ${key}`),
       );
       expect(rows).toHaveLength(1);

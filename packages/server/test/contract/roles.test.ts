@@ -1,7 +1,7 @@
 import type { Role } from "@forecourt/contract";
 import { systemClock } from "@forecourt/ocpp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { ask, said } from "./ask.ts";
 import { operationOf, operations } from "./operations.ts";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../../src/context.ts";
+import type { Core } from "../../src/core/core.ts";
 import type { Tx } from "../../src/store/db.ts";
 import { recordEvent } from "../../src/store/events.ts";
 import { type EventReader, readEvents } from "../../src/testing/read-events.ts";
 import type { TestServer } from "../start-test-server.ts";
 
 /** Records that a charger has started, in a transaction of the test's own; `model` tells one from the other. */
-export function boot(ctx: Context, tx: Tx, orgId: string, charger: string, model: string): Promise<void> {
-  return recordEvent(ctx, tx, {
+export function boot(core: Core, tx: Tx, orgId: string, charger: string, model: string): Promise<void> {
+  return recordEvent(core, tx, {
     orgId,
     type: "charger.booted",
     subject: { type: "charger", id: charger },
@@ -25,16 +25,16 @@ export function boot(ctx: Context, tx: Tx, orgId: string, charger: string, model
 }
 
 /** The same, one commit after the other. */
-export async function bootAll(ctx: Context, orgId: string, models: readonly string[]): Promise<void> {
+export async function bootAll(core: Core, orgId: string, models: readonly string[]): Promise<void> {
   for (const model of models)
-    await ctx.db.transaction((tx) => boot(ctx, tx, orgId, "chg_of_the_test", model));
+    await core.db.transaction((tx) => boot(core, tx, orgId, "chg_of_the_test", model));
 }
 
 /** Writes like {@link bootAll}, and commits late: each transaction has its place, and takes its time. */
-export async function bootLate(ctx: Context, orgId: string, writer: number, count: number): Promise<void> {
+export async function bootLate(core: Core, orgId: string, writer: number, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await ctx.db.transaction(async (tx) => {
-      await boot(ctx, tx, orgId, `chg_of_writer_${writer}`, `${writer}/${n}`);
+    await core.db.transaction(async (tx) => {
+      await boot(core, tx, orgId, `chg_of_writer_${writer}`, `${writer}/${n}`);
       await tx.execute(sql`select pg_sleep(${Math.random() * 0.03})`);
     });
   }

@@ -14,11 +14,11 @@ test("what one process records is told by another, complete and in one order", a
   const { key } = one;
   await using here = await follow(one);
   await using there = await follow({ fetch: (path, init) => two.fetch(path, { key, ...init }) });
-  const both = [one.server.ctx, two.server.ctx];
+  const both = [one.server.core, two.server.core];
   const writing = [0, 1, 2, 3, 4, 5].map((writer) => {
-    const ctx = both[writer % 2];
-    if (ctx === undefined) throw new Error("unreachable: there are two");
-    return bootLate(ctx, orgId, writer, 20);
+    const core = both[writer % 2];
+    if (core === undefined) throw new Error("unreachable: there are two");
+    return bootLate(core, orgId, writer, 20);
   });
   await Promise.all([...writing, here.next(120), there.next(120)]);
   expect(new Set(modelsOf(here)).size).toBe(120);
@@ -33,7 +33,7 @@ test("a process that stops ends its streams, and their readers go on at another 
   const { key } = one;
   const orgId = await organizationOf(one);
   const readers = await Promise.all([follow(one), follow(one), follow(one, { query: "?type=charger.*" })]);
-  await bootAll(one.server.ctx, orgId, ["before"]);
+  await bootAll(one.server.core, orgId, ["before"]);
   await Promise.all(readers.map((reader) => reader.next(1)));
   await one[Symbol.asyncDispose]();
   for (const reader of readers) {
@@ -45,7 +45,7 @@ test("a process that stops ends its streams, and their readers go on at another 
     ({ message, fields }) => message === "part stopped" && fields["part"] === "requests in progress",
   );
   expect(closed?.fields["duration_ms"]).toBeLessThan(5_000);
-  await bootAll(two.server.ctx, orgId, ["meanwhile"]);
+  await bootAll(two.server.core, orgId, ["meanwhile"]);
   for (const { lastEventId } of readers) {
     const fetch: typeof two.fetch = (path, init) => two.fetch(path, { key, ...init });
     await using back = await follow({ fetch }, { lastEventId });
@@ -59,7 +59,7 @@ test("the embedded database is followed as well", { timeout: 60_000 }, async () 
   const orgId = await organizationOf(server);
   await using reader = await follow(server);
   const models = Array.from({ length: 30 }, (_, n) => String(n));
-  await bootAll(server.server.ctx, orgId, models);
+  await bootAll(server.server.core, orgId, models);
   await reader.next(models.length);
   expect(modelsOf(reader)).toEqual(models);
 });

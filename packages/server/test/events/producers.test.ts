@@ -4,7 +4,7 @@ import type { Event, EventMap, EventType } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
-import { tellOffline } from "../../src/chargers/tell-offline.ts";
+import { tellOffline } from "../../src/charging/chargers/tell-offline.ts";
 import { processes } from "../../src/store/schema.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import {
@@ -73,10 +73,10 @@ test("a charger that stays away for two minutes is told once, and again when it 
   await outlet.leave();
   const { last_seen_at } = await server.client.chargers.get(outlet.chargerId);
   time.move(2 * minute - 1_000);
-  await tellOffline(server.server.ctx);
+  await tellOffline(server.server.core);
   expect(await offlineOf(outlet)).toEqual([]);
   time.move(1_000);
-  await tellOffline(server.server.ctx);
+  await tellOffline(server.server.core);
   const absence = {
     charger_id: outlet.chargerId,
     location_id: outlet.locationId,
@@ -85,13 +85,13 @@ test("a charger that stays away for two minutes is told once, and again when it 
   };
   expect(await offlineOf(outlet)).toEqual([absence]);
   time.move(60 * minute);
-  await tellOffline(server.server.ctx);
+  await tellOffline(server.server.core);
   expect(await offlineOf(outlet)).toHaveLength(1);
 
   await outlet.comeBack();
   await outlet.leave();
   time.move(2 * minute);
-  await tellOffline(server.server.ctx);
+  await tellOffline(server.server.core);
   expect(await offlineOf(outlet)).toHaveLength(2);
 });
 
@@ -104,7 +104,7 @@ test("a charger that comes back in time is not told of", async () => {
     .poll(() => server.client.chargers.get(outlet.chargerId), within)
     .toMatchObject({ connected: true });
   time.move(10 * minute);
-  await tellOffline(server.server.ctx);
+  await tellOffline(server.server.core);
   expect(await offlineOf(outlet)).toEqual([]);
 });
 
@@ -119,13 +119,13 @@ test("a server that was away itself gives chargers the time to come back, and th
 
   await using after = await startServerIn(time, settings, { restarted: true });
   const later = { client: createClient({ baseUrl: after.baseUrl, apiKey: before.key }) };
-  await tellOffline(after.server.ctx);
+  await tellOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toEqual([]);
   // It has been there for two minutes: many chargers try again at longer intervals.
-  await after.server.ctx.db.read((tx) =>
+  await after.server.core.db.read((tx) =>
     tx.update(processes).set({ startedAt: sql`now() - interval '2 minutes'` }),
   );
-  await tellOffline(after.server.ctx);
+  await tellOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toEqual([]);
 
   await other.comeBack(after.ocppUrl);
@@ -133,7 +133,7 @@ test("a server that was away itself gives chargers the time to come back, and th
     .poll(() => later.client.chargers.get(other.chargerId), within)
     .toMatchObject({ connected: true });
   await hasBeenThere(after);
-  await tellOffline(after.server.ctx);
+  await tellOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toHaveLength(1);
   expect(await offlineOf(other, later)).toEqual([]);
 });

@@ -11,18 +11,18 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 async function openStreams(): Promise<number> {
-  const text = await server.server.ctx.metrics.text();
+  const text = await server.server.core.metrics.text();
   return Number(/^forecourt_http_event_streams (\d+)$/m.exec(text)?.[1]);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
 
 test("what began before and commits after is told in its place, and what overtook it waits", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   await using reader = await follow(server);
-  await ctx.db.transaction(async (tx) => {
-    await boot(ctx, tx, orgId, "chg_late", "late");
-    await bootAll(ctx, orgId, ["early"]);
+  await core.db.transaction(async (tx) => {
+    await boot(core, tx, orgId, "chg_late", "late");
+    await bootAll(core, orgId, ["early"]);
     // It has committed, and a reader of the newest has it.
     const { data } = await server.client.events.list({ type: "charger.booted", per_page: 1 });
     expect(data[0]?.data["model"]).toBe("early");
@@ -33,13 +33,15 @@ test("what began before and commits after is told in its place, and what overtoo
 });
 
 test("twelve writers that commit late, and readers who come and go: each has every event once, in one order", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   const writers = 12;
   const eachWrites = 25;
   const all = writers * eachWrites;
   await using first = await follow(server);
   const begun = first.lastEventId;
-  const writing = Promise.all(Array.from({ length: writers }, (_, n) => bootLate(ctx, orgId, n, eachWrites)));
+  const writing = Promise.all(
+    Array.from({ length: writers }, (_, n) => bootLate(core, orgId, n, eachWrites)),
+  );
   // Leaves wherever it happens to be, and comes back.
   const restless = async (): Promise<string[]> => {
     const seen: string[] = [];
@@ -64,11 +66,11 @@ test("twelve writers that commit late, and readers who come and go: each has eve
 });
 
 test("a thousand events, and a connection that is cut in the middle: a thousand of a thousand, in order", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   const before = await follow(server);
   await before.hangUp();
   const models = numbers(1_000);
-  const writing = bootAll(ctx, orgId, models);
+  const writing = bootAll(core, orgId, models);
   const first = await follow(server, { lastEventId: before.lastEventId });
   await first.next(400);
   await first.hangUp();
@@ -79,17 +81,17 @@ test("a thousand events, and a connection that is cut in the middle: a thousand 
 });
 
 test("somebody who leaves before the first event goes on from where the stream began", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   const idle = await follow(server);
   await idle.hangUp();
-  await bootAll(ctx, orgId, ["meanwhile"]);
+  await bootAll(core, orgId, ["meanwhile"]);
   await using back = await follow(server, { lastEventId: idle.lastEventId });
   await back.next(1);
   expect(modelsOf(back)).toEqual(["meanwhile"]);
 });
 
 test("events of another organization are never told, whoever follows", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   const key = await server.otherOrganization();
   const other = (await (await server.fetch("/me", { key })).json()) as {
     data: { organization: { id: string } };
@@ -100,8 +102,8 @@ test("events of another organization are never told, whoever follows", async () 
   // The place of ours, in their hands: it says where, and not whose.
   await using borrowed = await follow(server, { key, lastEventId: ours.lastEventId });
   for (let n = 0; n < 20; n++) {
-    await bootAll(ctx, orgId, [`ours ${n}`]);
-    await bootAll(ctx, theirs, [`theirs ${n}`]);
+    await bootAll(core, orgId, [`ours ${n}`]);
+    await bootAll(core, theirs, [`theirs ${n}`]);
   }
   await Promise.all([ours.next(20), stranger.next(20), borrowed.next(20)]);
   expect(modelsOf(ours)).toEqual(numbers(20).map((n) => `ours ${n}`));
@@ -119,7 +121,7 @@ test("readers that hang up leave nothing behind", async () => {
   await Promise.all(readers.map((reader) => reader.hangUp()));
   await expect.poll(openStreams).toBe(0);
   // Whatever else is done on them is done in a moment.
-  await expect.poll(() => server.server.ctx.db.connections.busy).toBe(0);
+  await expect.poll(() => server.server.core.db.connections.busy).toBe(0);
 });
 
 test("one stream too many of a key is a 429, and HEAD is answered at once", async () => {

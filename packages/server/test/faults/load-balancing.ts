@@ -14,7 +14,7 @@ import {
 } from "@forecourt/harness";
 import { createCar, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 
 /*
  * One fuse and many cars: chargers over real WebSockets on a site that has room for a quarter of them, lines that drop,

@@ -12,7 +12,7 @@ import {
   startServerProcess,
 } from "@forecourt/harness";
 import postgres from "postgres";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import type { ChargersMessage, ChargersOrder, Replies } from "./neighbours-chargers.ts";
 import type { ReadersMessage, ReadersStart } from "./neighbours-readers.ts";
 

@@ -14,7 +14,7 @@ import {
   type TcpProxy,
 } from "@forecourt/harness";
 import postgres from "postgres";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import { buildBays, type Phase, phases } from "./outage-bays.ts";
 import { checkReceipts } from "./outage-receipts.ts";
 

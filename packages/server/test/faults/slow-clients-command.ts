@@ -6,7 +6,7 @@ import {
   startPostgres,
   startServerProcess,
 } from "@forecourt/harness";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import { runSlowClients, slowClientAmounts } from "./slow-clients.ts";
 
 await faultsCommand({

@@ -12,7 +12,7 @@ import {
   startPostgres,
   startServerProcess,
 } from "@forecourt/harness";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import type { Crowd, CrowdMessage } from "./storm-crowd.ts";
 
 /*

@@ -9,7 +9,7 @@ import {
   type TcpProxy,
 } from "@forecourt/harness";
 import postgres from "postgres";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { type KillableServer, startKillableServer } from "../killable-server.ts";
 import { holdLawOfDelivery } from "../webhooks/law-of-delivery.ts";

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { correctSessions } from "../../src/billing/correct-sessions.ts";
-import { settleSession } from "../../src/billing/settle.ts";
-import type { Link } from "../../src/chargers/fence.ts";
-import type { StatusReport } from "../../src/chargers/status.ts";
-import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
-import { holdSession } from "../../src/sessions/hold.ts";
-import type { MeterReport } from "../../src/sessions/meter.ts";
+import { correctSessions } from "../../src/charging/billing/correct-sessions.ts";
+import { settleSession } from "../../src/charging/billing/settle.ts";
+import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
+import { holdSession } from "../../src/charging/sessions/hold.ts";
+import type { Link, MeterReport, StatusReport } from "../../src/core/ingest.ts";
 import { chargers } from "../../src/store/schema.ts";
 import type { TestServer } from "../start-test-server.ts";
 import {
@@ -32,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 async function linkOf({ chargerId }: Outlet): Promise<Link> {
-  const { db } = server.server.ctx;
+  const { db } = server.server.core;
   const [row] = await db.read((tx) => tx.select().from(chargers).where(eq(chargers.id, chargerId)));
   if (row === undefined) throw new Error("it is connected");
   return { chargerId, orgId: row.orgId, epoch: row.connectionEpoch };
@@ -51,7 +49,7 @@ function reading({ transactionId }: Outlet, energyWh: number): MeterReport {
 }
 
 async function waiting(): Promise<number> {
-  const rows = await server.server.ctx.db.read((tx) =>
+  const rows = await server.server.core.db.read((tx) =>
     tx.execute(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     ),
@@ -62,26 +60,26 @@ async function waiting(): Promise<number> {
 test("a session is ended elsewhere while readings and statuses of its charger are being stored together", async () => {
   await using first = await startAbandoned(server, time);
   await using outlet = await startAbandoned(server, time);
-  const { ctx } = server.server;
+  const { core } = server.server;
   const links = { first: await linkOf(first), outlet: await linkOf(outlet) };
   const { id } = await outlet.session();
   time.move(1_000);
   const end = () =>
-    ctx.db.transaction(async (tx) => {
+    core.db.transaction(async (tx) => {
       const session = await holdSession(tx, id);
       if (session === null) throw new Error("it has begun");
-      await settleSession(ctx, tx, session, { trigger: "operator" });
+      await settleSession(core, tx, session, { trigger: "operator" });
     });
 
   const progress = { ended: false };
   const pending: Promise<unknown>[] = [];
-  await ctx.db.transaction(async (tx) => {
+  await core.db.transaction(async (tx) => {
     // A charger that is busy holds up the batch in the middle: statuses go by charger.
     await tx.select().from(chargers).where(eq(chargers.id, first.chargerId)).for("no key update");
     pending.push(
-      ctx.ingest.samples({ ...links.outlet, ...reading(outlet, 1_500) }),
-      ctx.ingest.status({ ...links.first, ...status() }),
-      ctx.ingest.status({ ...links.outlet, ...status() }),
+      core.ingest.samples({ ...links.outlet, ...reading(outlet, 1_500) }),
+      core.ingest.status({ ...links.first, ...status() }),
+      core.ingest.status({ ...links.outlet, ...status() }),
     );
     await expect.poll(waiting, { ...within, interval: 5 }).toBe(1);
     pending.push(
@@ -98,19 +96,19 @@ test("a session is ended elsewhere while readings and statuses of its charger ar
 });
 
 test("a stop that comes while its session is being closed counts, whoever is faster", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   for (const stopWh of [2_000, 3_000, 4_000]) {
     await using outlet = await startAbandoned(server, time);
     await outlet.measure(1_500);
     await outlet.say("Available");
     time.move(2 * minute);
     await Promise.all([
-      finalizeSessions(ctx, server.server.calls),
+      finalizeSessions(core, server.server.calls),
       outlet.stop(stopWh),
-      finalizeSessions(ctx, server.server.calls),
+      finalizeSessions(core, server.server.calls),
     ]);
     time.move(minute);
-    await correctSessions(ctx);
+    await correctSessions(core);
     // The receipt says so when the stop was first, and its correction when it was not.
     const { billing_decision, total_energy_wh } = await onlyCdrOf(server, outlet);
     const correction = billing_decision?.evidence["correction"] as
@@ -121,13 +119,13 @@ test("a stop that comes while its session is being closed counts, whoever is fas
 });
 
 test("a stop that comes after the half minute corrects what was closed without it", async () => {
-  const { ctx } = server.server;
+  const { core } = server.server;
   await using outlet = await startAbandoned(server, time, { idle_finalize_threshold: 60 });
   await outlet.measure(1_500);
   time.move(2 * minute);
   await expect
     .poll(async () => {
-      await finalizeSessions(ctx, server.server.calls);
+      await finalizeSessions(core, server.server.calls);
       return outlet.charger.received.map(({ action }) => action);
     }, within)
     .toContain("RemoteStopTransaction");
@@ -135,7 +133,7 @@ test("a stop that comes after the half minute corrects what was closed without i
   await becomes(server, outlet, { finalize_reason: "idle_finalized" });
   await outlet.stop(1_600);
   time.move(minute);
-  await correctSessions(ctx);
+  await correctSessions(core);
   const cdr = await onlyCdrOf(server, outlet);
   expect(cdr).toMatchObject({
     total_energy_wh: 500,

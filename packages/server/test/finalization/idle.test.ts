@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
 import { chargers } from "../../src/store/schema.ts";
 import type { TestServer } from "../start-test-server.ts";
 import {
@@ -31,7 +31,7 @@ const anHour = { idle_finalize_threshold: 3_600 };
 async function isAskedToStop(outlet: Outlet): Promise<void> {
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.ctx, server.server.calls);
+      await finalizeSessions(server.server.core, server.server.calls);
       return outlet.charger.received.filter(({ action }) => action === "RemoteStopTransaction");
     }, within)
     .toMatchObject([{ payload: { transactionId: outlet.transactionId } }]);
@@ -68,7 +68,7 @@ test("a charger that ends the transaction when it is asked to is billed by its o
     { type: "PARKING_TIME", cost: 6.01 },
   ]);
   time.move(2 * hour);
-  await finalizeSessions(server.server.ctx, server.server.calls);
+  await finalizeSessions(server.server.core, server.server.calls);
   expect(await stopCommandsOf(outlet)).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ test("a charger that says yes and does not stop has half a minute, unless the ca
   await outlet.charger.heard("RemoteStopTransaction", 1);
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.ctx, server.server.calls);
+      await finalizeSessions(server.server.core, server.server.calls);
       return (await stopCommandsOf(outlet)).length;
     }, within)
     .toBe(2);
@@ -243,7 +243,7 @@ test("a charger that never stays connected for a minute is waited for as long ag
   await using outlet = await startAbandoned(server, time, anHour);
   const justBeforeThen = (ms: number) => new Date(time.now() + ms - 10_000).toISOString();
   const connectedAt = (at: string) =>
-    server.server.ctx.db.read((tx) =>
+    server.server.core.db.read((tx) =>
       tx.update(chargers).set({ connectedAt: at }).where(eq(chargers.id, outlet.chargerId)),
     );
   await connectedAt(justBeforeThen(hour + minute));
@@ -267,7 +267,7 @@ test("a charger that boots again and again is waited for as long again, and not 
 });
 
 test("what ends is counted by what ended it", async () => {
-  const text = await server.server.ctx.metrics.text();
+  const text = await server.server.core.metrics.text();
   const counted = (trigger: string) =>
     Number(
       new RegExp(`^forecourt_sessions_ended_total\\{trigger="${trigger}"\\} (\\d+)$`, "m").exec(text)?.[1],

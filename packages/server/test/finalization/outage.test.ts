@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startProxy } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import type { TestServer } from "../start-test-server.ts";
 import {
@@ -88,7 +88,7 @@ async function embedded(): Promise<Omit<Place, "directUrl">> {
     async breakDown({ server }) {
       const test = new EventEmitter();
       const isTaken = once(test, "taken");
-      const taking = server.ctx.db.transaction(async (tx) => {
+      const taking = server.core.db.transaction(async (tx) => {
         await tx.execute("select 1");
         const isFree = once(test, "free");
         test.emit("taken");
@@ -112,7 +112,7 @@ async function isWithheld({ charger }: Outlet, say: Promise<unknown>): Promise<v
 }
 
 async function look(server: TestServer, outlets: readonly Outlet[]): Promise<(string | null)[]> {
-  await finalizeSessions(server.server.ctx, server.server.calls);
+  await finalizeSessions(server.server.core, server.server.calls);
   const sessions = await Promise.all(outlets.map((outlet) => outlet.session()));
   return sessions.map(({ finalize_reason }) => finalize_reason);
 }
@@ -141,7 +141,7 @@ test.each(places)(
     await expect
       .poll(
         async () => {
-          await finalizeSessions(server.server.ctx, server.server.calls);
+          await finalizeSessions(server.server.core, server.server.calls);
           return askedToStop();
         },
         { timeout: 60_000 },
@@ -240,7 +240,7 @@ test.each(places)(
       // What hung in the outage may fail only now, and the server counts its presence anew from then.
       await hasBeenThere(server);
       time.move(5 * minute);
-      await finalizeSessions(server.server.ctx, server.server.calls);
+      await finalizeSessions(server.server.core, server.server.calls);
       return (await outlet.session()).finalize_reason;
     };
     await expect.poll(reasonOf(quiet), within).toBe("stop_missing_connector_available");
@@ -269,11 +269,11 @@ test("a process that cannot reach the database answers for its chargers, and no 
   await isWithheld(outlet, outlet.stop(2_000));
   await isWithheld(gone, gone.stop(3_000));
   time.move(70_000);
-  await finalizeSessions(both.server.ctx, both.server.calls);
+  await finalizeSessions(both.server.core, both.server.calls);
   // The other process has been there all the time, and takes the charger.
   await outlet.comeBack(other.ocppUrl);
   time.move(minute / 2);
-  await finalizeSessions(both.server.ctx, both.server.calls);
+  await finalizeSessions(both.server.core, both.server.calls);
   await bringBack();
   await expect
     .poll(async () => (await fetch(`${server.server.url}/readyz`)).status, { timeout: 60_000 })

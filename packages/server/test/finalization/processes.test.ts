@@ -1,6 +1,6 @@
 import { createClient } from "@forecourt/client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
 import { createServerDatabase, type ServerDatabase } from "../../src/testing/server-database.ts";
 import type { TestServer } from "../start-test-server.ts";
 import {
@@ -44,7 +44,7 @@ const anHour = { idle_finalize_threshold: 3_600 };
 async function lookTogether(one: TestServer, ended: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
-      const looks = [one, other, one, other].map(({ server }) => finalizeSessions(server.ctx, server.calls));
+      const looks = [one, other, one, other].map(({ server }) => finalizeSessions(server.core, server.calls));
       await Promise.all(looks);
       return ended();
     }, within)
@@ -70,11 +70,11 @@ test("a charger is asked once, by the process that has its connection, whoever l
   const asked = () => outlet.charger.received.filter(({ action }) => action === "RemoteStopTransaction");
   await expect
     .poll(async () => {
-      await finalizeSessions(other.server.ctx, other.server.calls);
+      await finalizeSessions(other.server.core, other.server.calls);
       return asked();
     }, within)
     .toHaveLength(1);
-  await Promise.all([one, other].map(({ server }) => finalizeSessions(server.ctx, server.calls)));
+  await Promise.all([one, other].map(({ server }) => finalizeSessions(server.core, server.calls)));
   await outlet.stop(1_000);
   expect(await outlet.session()).toMatchObject({ status: "completed" });
   expect(asked()).toHaveLength(1);
@@ -88,7 +88,7 @@ test("what a process had begun is brought to its end by another one", async () =
   time.move(hour + minute);
   await expect
     .poll(async () => {
-      await finalizeSessions(gone.server.ctx, gone.server.calls);
+      await finalizeSessions(gone.server.core, gone.server.calls);
       return outlet.charger.received.map(({ action }) => action);
     }, within)
     .toContain("RemoteStopTransaction");
@@ -116,7 +116,7 @@ test("after an outage nobody is closed before there was time to come back, and t
   await using restarted = await startServerIn(time, place, { restarted: true });
   const client = createClient({ baseUrl: restarted.baseUrl, apiKey: before.key });
   const reasonsOf = async () => {
-    await finalizeSessions(restarted.server.ctx, restarted.server.calls);
+    await finalizeSessions(restarted.server.core, restarted.server.calls);
     const of = async ({ chargerId }: Outlet) => {
       const [session] = (await client.sessions.list({ charger_id: chargerId })).data;
       return session?.finalize_reason;
@@ -143,6 +143,6 @@ async function sessionOf(chargerId: string) {
 }
 
 async function isOpen(outlet: Outlet): Promise<boolean> {
-  await finalizeSessions(other.server.ctx, other.server.calls);
+  await finalizeSessions(other.server.core, other.server.calls);
   return (await sessionOf(outlet.chargerId)).ended_at === null;
 }

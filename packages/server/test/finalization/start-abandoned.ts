@@ -1,9 +1,9 @@
 import type { Session } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Clock } from "../../src/context.ts";
-import { keepPresence } from "../../src/processes/presence.ts";
-import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import { keepPresence } from "../../src/store/presence.ts";
 import { processes } from "../../src/store/schema.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
@@ -49,8 +49,8 @@ export async function startServerIn(
 
 /** Presence goes by the clock of the database, which is not ours to move. */
 export async function hasBeenThere({ server }: TestServer): Promise<void> {
-  await keepPresence(server.ctx);
-  await server.ctx.db.read((tx) => tx.update(processes).set({ startedAt: sql`now() - interval '1 hour'` }));
+  await keepPresence(server.core);
+  await server.core.db.read((tx) => tx.update(processes).set({ startedAt: sql`now() - interval '1 hour'` }));
 }
 
 /**
@@ -177,7 +177,7 @@ export async function becomes(
 ): Promise<Session> {
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.ctx, server.server.calls);
+      await finalizeSessions(server.server.core, server.server.calls);
       return outlet.session();
     }, within)
     .toMatchObject(expected);
@@ -186,7 +186,7 @@ export async function becomes(
 
 /** Whether it is open after it was looked at. */
 export async function staysOpen(server: TestServer, outlet: Outlet): Promise<boolean> {
-  await finalizeSessions(server.server.ctx, server.server.calls);
+  await finalizeSessions(server.server.core, server.server.calls);
   const { ended_at } = await outlet.session();
   return ended_at === null;
 }

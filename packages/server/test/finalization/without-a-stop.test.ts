@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller } from "../../src/context.ts";
-import { finalizeByOperator } from "../../src/sessions/finalize-by-operator.ts";
+import { finalizeByOperator } from "../../src/charging/sessions/finalize-by-operator.ts";
+import type { Caller } from "../../src/core/caller.ts";
 import type { TestServer } from "../start-test-server.ts";
 import {
   becomes,
@@ -192,7 +192,7 @@ test("an operator ends a session with what its charger has told so far", async (
   await outlet.measure(2_250);
   time.move(10 * minute);
   const { id } = await outlet.session();
-  const { result } = await finalizeByOperator(server.server.ctx, caller, id);
+  const { result } = await finalizeByOperator(server.server.core, caller, id);
   expect(result).toMatchObject({
     id,
     status: "finalized",
@@ -216,10 +216,10 @@ test("a session ends once: a repeat with the same key is answered, and another o
   const { id } = await outlet.session();
   const idempotency = { key: "end it", fingerprint: new Uint8Array([1, 2, 3]) };
   const keyed = { ...caller, idempotency };
-  const first = await finalizeByOperator(server.server.ctx, keyed, id);
-  const again = await finalizeByOperator(server.server.ctx, keyed, id);
+  const first = await finalizeByOperator(server.server.core, keyed, id);
+  const again = await finalizeByOperator(server.server.core, keyed, id);
   expect(again).toEqual({ result: first.result, replayed: true });
-  const refused = finalizeByOperator(server.server.ctx, caller, id);
+  const refused = finalizeByOperator(server.server.core, caller, id);
   await expect(refused).rejects.toMatchObject({ code: "session-already-ended", status: 422 });
   await onlyCdrOf(server, outlet);
 });
@@ -228,7 +228,7 @@ test("of two operators who end a session at once, one does", async () => {
   await using outlet = await startAbandoned(server, time);
   await outlet.measure(1_500);
   const { id } = await outlet.session();
-  const both = await Promise.allSettled([1, 2].map(() => finalizeByOperator(server.server.ctx, caller, id)));
+  const both = await Promise.allSettled([1, 2].map(() => finalizeByOperator(server.server.core, caller, id)));
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await onlyCdrOf(server, outlet);
 });
@@ -237,7 +237,7 @@ test("nobody ends a session of another organization", async () => {
   await using outlet = await startAbandoned(server, time);
   const { id } = await outlet.session();
   const stranger = { ...caller, orgId: "org_of_somebody_else" };
-  const refused = finalizeByOperator(server.server.ctx, stranger, id);
+  const refused = finalizeByOperator(server.server.core, stranger, id);
   await expect(refused).rejects.toMatchObject({ code: "not-found" });
   expect(await outlet.session()).toMatchObject({ ended_at: null });
 });

@@ -3,8 +3,8 @@ import { readdir, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { createClient } from "@forecourt/client";
 import { createDatabase } from "@forecourt/harness";
-import { parseConfig } from "../../src/config.ts";
-import { createOrganization } from "../../src/organizations/create.ts";
+import { createOrganization } from "../../src/accounts/organizations/create.ts";
+import { parseConfig } from "../../src/platform/config.ts";
 import { startServer } from "../../src/server.ts";
 import { connectRpcCharger, type RpcCharger } from "../ocpp-rpc-charger.ts";
 import { ago, sessionClock } from "../start-site.ts";
@@ -45,7 +45,7 @@ async function makeHistory(databaseUrl: string): Promise<KeptAnswer[]> {
   const baseUrl = `${server.url}/v1`;
   const client = createClient({ baseUrl, apiKey: historicKey });
   await client.apiKeys.create({ name: "Back office", role: "operator" });
-  await createOrganization(server.ctx, "North");
+  await createOrganization(server.core, "North");
 
   const { id: tariff_id } = await client.tariffs.create({
     currency: "EUR",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWaitingRoom } from "../../src/http/waiting.ts";
+import { createWaitingRoom } from "../../src/api/waiting.ts";
 import { startSite } from "../start-site.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { correctSessions } from "../../src/billing/correct-sessions.ts";
+import { correctSessions } from "../../src/charging/billing/correct-sessions.ts";
 import { cdrEndpoints } from "./endpoints.ts";
 import { isRecord } from "./field.ts";
 import { refusedStatuses, saysOf } from "./refusals.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await law.connect({ location_id });
   const stray = await law.connect();
   // A timestamp before the registration is not believed.
-  await law.server.server.ctx.db.transaction((tx) =>
+  await law.server.server.core.db.transaction((tx) =>
     tx.execute(sql`update chargers set created_at = created_at - interval '1 day'`),
   );
 
@@ -314,14 +314,14 @@ describe("a correction", () => {
     const [original] = listOf((await decisionsOf(cdr_id))["chain"]);
     await late.charger.call("StopTransaction", { transactionId, meterStop: 6000, timestamp: after(120) });
     // As if the time for more to come were over.
-    const { ctx } = law.server.server;
-    await ctx.db.transaction(
+    const { core } = law.server.server;
+    await core.db.transaction(
       async (tx) =>
         void (await tx.execute(
           sql`update sessions set decide_again_at = created_at where decide_again_at is not null`,
         )),
     );
-    await correctSessions(ctx);
+    await correctSessions(core);
 
     const record = await decisionsOf(cdr_id);
     const chain = listOf(record["chain"]);

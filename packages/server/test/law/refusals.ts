@@ -1,4 +1,4 @@
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import type { Reply, Request, Service } from "./service.ts";
 
 /** Authorization headers that let nobody in. */

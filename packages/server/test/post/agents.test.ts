@@ -1,8 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { expect, onTestFinished, test } from "vitest";
-import { createAgents } from "../../src/delivery/agents.ts";
-import { AddressRefused } from "../../src/delivery/guard.ts";
+import { AddressRefused } from "../../src/webhooks/endpoints/guard.ts";
+import { createAgents } from "../../src/webhooks/sender/agents.ts";
 import { startReceiver } from "./start-receiver.ts";
 
 test.each([

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "@forecourt/ocpp";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createPoster, type Poster, type PosterOptions } from "../../src/delivery/post.ts";
+import { createPoster, type Poster, type PosterOptions } from "../../src/webhooks/sender/post.ts";
 import { type Conduct, type Receiver, type ReceiverOptions, startReceiver } from "./start-receiver.ts";
 
 /** The way out to receivers that behave as receivers do, and worse. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limitOutcomeOf } from "../../src/commands/limit-outcome.ts";
+import { limitOutcomeOf } from "../../src/charging/commands/limit-outcome.ts";
 import { startLimitedCharger } from "../limited-charger.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 

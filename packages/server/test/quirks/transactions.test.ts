@@ -90,7 +90,7 @@ test("quirk 32: meter values of transaction 0, or of one that never was, are tak
     const values = { connectorId: 2, transactionId: stranger, meterValue };
     expect(await site.charger.call("MeterValues", values)).toEqual({});
   }
-  const kept = await server.server.ctx.db.read((tx) =>
+  const kept = await server.server.core.db.read((tx) =>
     tx.execute(
       sql`select transaction_id, session_id, energy_wh from evidence where charger_id = ${site.chargerId} and action = 'MeterValues' order by transaction_id`,
     ),

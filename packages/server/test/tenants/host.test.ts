@@ -133,7 +133,7 @@ test("row-level security is switched on and off on the host, for a role that it 
   });
   {
     await using server = await startTestServer(settings(app));
-    expect(server.server.ctx.db.rowLevelSecurity).toBe(true);
+    expect(server.server.core.db.rowLevelSecurity).toBe(true);
     const key = await server.keyFor("viewer");
     expect(await statusOf(server, key)).toBe(200);
   }
@@ -145,6 +145,6 @@ test("row-level security is switched on and off on the host, for a role that it 
 
   expect(await onHost(database.url, "db", "disable-rls")).toMatchObject({ code: 0 });
   await using server = await startTestServer(settings(app));
-  expect(server.server.ctx.db.rowLevelSecurity).toBe(false);
+  expect(server.server.core.db.rowLevelSecurity).toBe(false);
   expect(await sql`select from pg_class where relrowsecurity or relforcerowsecurity`).toHaveLength(0);
 });

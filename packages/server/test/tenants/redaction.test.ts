@@ -4,7 +4,7 @@ import { freePort, startServerProcess } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { generateApiKey } from "../../src/keys/api-key.ts";
+import { generateApiKey } from "../../src/platform/api-key.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 
 const entry = new URL("../../src/main.ts", import.meta.url);

@@ -1,8 +1,8 @@
 import { createDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { createLocation } from "../../src/locations/create.ts";
-import { createOrganization } from "../../src/organizations/create.ts";
+import { createOrganization } from "../../src/accounts/organizations/create.ts";
+import { createLocation } from "../../src/sites/locations/create.ts";
 import { type Database, openDatabase } from "../../src/store/db.ts";
 import { migrate } from "../../src/store/migrate.ts";
 import { chargers } from "../../src/store/schema.ts";
@@ -184,10 +184,10 @@ describe("a statement without a predicate", () => {
 describe("a verb that forgot its organization", () => {
   async function ask(rowLevelSecurity: boolean): Promise<number> {
     await using app = await startApp({ handlers: carelessLocations, rowLevelSecurity });
-    const { ctx } = app;
-    const other = await createOrganization(ctx, "another");
+    const { core } = app;
+    const other = await createOrganization(core, "another");
     const caller = { orgId: other.id, keyId: "key_of_nobody", role: "admin" as const, idempotency: null };
-    const { result } = await createLocation(ctx, caller, { name: "Theirs" });
+    const { result } = await createLocation(core, caller, { name: "Theirs" });
     return (await app.request(`/v1/locations/${result.id}`)).status;
   }
 
@@ -202,7 +202,7 @@ describe("the role that the server connects as", () => {
       select rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = r.oid) as owned
       from pg_roles r where rolname = ${new URL(database.url).username}`;
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, owned: "0" });
-    expect([db.rowLevelSecurity, server.server.ctx.db.rowLevelSecurity]).toEqual([true, true]);
+    expect([db.rowLevelSecurity, server.server.core.db.rowLevelSecurity]).toEqual([true, true]);
   });
 
   test("cannot apply a migration, and is told who can", async () => {

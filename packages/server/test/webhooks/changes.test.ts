@@ -171,8 +171,8 @@ describe("how it has been doing", () => {
   /** A receiver that does badly: few slots, blocked, its circuit open. */
   async function ail({ webhook }: Scene, slots = 1): Promise<void> {
     const blocked = new Date(api.clock.now() + 600_000).toISOString();
-    await api.ctx.db.asSystem(() =>
-      api.ctx.db.read((tx) =>
+    await api.core.db.asSystem(() =>
+      api.core.db.read((tx) =>
         tx.execute(sql`update webhook_health set slots = ${slots}, blocked_until = ${blocked}::timestamptz,
           state = state || ${JSON.stringify({ circuit: "open", probeAt: api.clock.now() + 600_000 })}::jsonb
           where webhook_id = ${webhook.id}`),
@@ -258,8 +258,8 @@ test("a deleted webhook is told nothing more, and its secrets and its health are
   const scene = await startScene();
   const { organization, webhook } = scene;
   expect((await organization.admin("DELETE", webhook.path)).status).toBe(204);
-  const left = await api.ctx.db.asSystem(() =>
-    api.ctx.db.read((tx) =>
+  const left = await api.core.db.asSystem(() =>
+    api.core.db.read((tx) =>
       tx.execute(sql`
         select webhook_id from webhook_secrets where webhook_id = ${webhook.id}
         union all select webhook_id from webhook_health where webhook_id = ${webhook.id}`),
@@ -267,8 +267,8 @@ test("a deleted webhook is told nothing more, and its secrets and its health are
   );
   expect([...left]).toEqual([]);
   await happen(organization);
-  const newer = await api.ctx.db.asSystem(() =>
-    api.ctx.db.read((tx) => tx.execute(sql`select id from deliveries where webhook_id = ${webhook.id}`)),
+  const newer = await api.core.db.asSystem(() =>
+    api.core.db.read((tx) => tx.execute(sql`select id from deliveries where webhook_id = ${webhook.id}`)),
   );
   // Those that there were; they go by and by.
   expect([...newer].map(({ id }) => id).sort()).toEqual(Object.values(scene.ids).sort());

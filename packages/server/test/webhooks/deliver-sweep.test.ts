@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cancelForDisabled, forgetDeliveries } from "../../src/delivery/sweep.ts";
 import { deliveryAttempts, webhookSecrets } from "../../src/store/schema.ts";
+import { cancelForDisabled, forgetDeliveries } from "../../src/webhooks/sender/sweep.ts";
 import { startBook, status } from "./book.ts";
 import { onlyRowOf, rowsOf, settledAttempt, startTimed } from "./start-timed.ts";
 
@@ -11,16 +11,16 @@ test("what a webhook was not told is kept for a week while it is disabled", asyn
   const { time, server: started } = await startTimed();
   await using server = started;
   await using book = await startBook();
-  const { ctx } = server.server;
+  const { core } = server.server;
   const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
   await server.client.webhooks.update(id, { enabled: false });
   await server.client.locations.create({ name: "Depot" });
   time.move(7 * day);
-  await ctx.db.asSystem(() => cancelForDisabled(ctx));
-  expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "pending" });
+  await core.db.asSystem(() => cancelForDisabled(core));
+  expect(await onlyRowOf(core, id)).toMatchObject({ state: "pending" });
   time.move(1);
-  await ctx.db.asSystem(() => cancelForDisabled(ctx));
-  expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "canceled" });
+  await core.db.asSystem(() => cancelForDisabled(core));
+  expect(await onlyRowOf(core, id)).toMatchObject({ state: "canceled" });
   expect(book.entries).toEqual([]);
 });
 
@@ -28,33 +28,33 @@ test("what was asked for of a disabled webhook, and failed, is kept for no longe
   const { time, server: started } = await startTimed();
   await using server = started;
   await using book = await startBook();
-  const { ctx } = server.server;
+  const { core } = server.server;
   book.answer(status(500));
   const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
   await server.client.webhooks.update(id, { enabled: false });
   await server.client.webhooks.test(id, {});
-  expect(await settledAttempt(ctx, id, 1)).toMatchObject({ state: "pending", scheduleStep: 1 });
+  expect(await settledAttempt(core, id, 1)).toMatchObject({ state: "pending", scheduleStep: 1 });
   time.move(7 * day + 1);
-  await ctx.db.asSystem(() => cancelForDisabled(ctx));
-  expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "canceled" });
+  await core.db.asSystem(() => cancelForDisabled(core));
+  expect(await onlyRowOf(core, id)).toMatchObject({ state: "canceled" });
 });
 
 test("deliveries and attempts of a deleted webhook are forgotten, those of others are not", async () => {
   const { server: started } = await startTimed();
   await using server = started;
   await using book = await startBook();
-  const { ctx } = server.server;
+  const { core } = server.server;
   const events = ["location.created"];
   const { id } = await server.client.webhooks.create({ url: book.url, events });
   const { id: otherId } = await server.client.webhooks.create({ url: book.url, events });
   await server.client.locations.create({ name: "Depot" });
-  await settledAttempt(ctx, id, 1);
-  await settledAttempt(ctx, otherId, 1);
+  await settledAttempt(core, id, 1);
+  await settledAttempt(core, otherId, 1);
   await server.client.webhooks.delete(id);
-  await ctx.db.asSystem(() => forgetDeliveries(ctx));
-  expect(await rowsOf(ctx, id)).toEqual([]);
-  expect(await rowsOf(ctx, otherId)).toHaveLength(1);
-  const attempts = await ctx.db.read((tx) => tx.select().from(deliveryAttempts));
+  await core.db.asSystem(() => forgetDeliveries(core));
+  expect(await rowsOf(core, id)).toEqual([]);
+  expect(await rowsOf(core, otherId)).toHaveLength(1);
+  const attempts = await core.db.read((tx) => tx.select().from(deliveryAttempts));
   expect(attempts.map(({ webhookId }) => webhookId)).toEqual([otherId]);
 });
 
@@ -62,7 +62,7 @@ test("a secret whose overlap is over is forgotten, and signs nothing from then o
   const { time, server: started } = await startTimed();
   await using server = started;
   await using book = await startBook();
-  const { ctx } = server.server;
+  const { core } = server.server;
   const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
   await server.client.webhooks.rotateSecret(id, { overlap_seconds: 60 });
   const signatures = async () => {
@@ -74,8 +74,8 @@ test("a secret whose overlap is over is forgotten, and signs nothing from then o
   expect(await signatures()).toBe(2);
   time.move(60_001);
   expect(await signatures()).toBe(1);
-  await ctx.db.asSystem(() => forgetDeliveries(ctx));
-  const secrets = await ctx.db.read((tx) =>
+  await core.db.asSystem(() => forgetDeliveries(core));
+  const secrets = await core.db.read((tx) =>
     tx.select().from(webhookSecrets).where(eq(webhookSecrets.webhookId, id)),
   );
   expect(secrets).toHaveLength(1);

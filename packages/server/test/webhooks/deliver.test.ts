@@ -3,19 +3,19 @@ import { eventCatalogue } from "@forecourt/contract";
 import { startOwnPostgres } from "@forecourt/harness";
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import type { Context } from "../../src/context.ts";
-import { expireTelemetry } from "../../src/delivery/sweep.ts";
-import { listOrganizations } from "../../src/organizations/list.ts";
+import { listOrganizations } from "../../src/accounts/organizations/list.ts";
+import type { Core } from "../../src/core/core.ts";
 import { recordEvent } from "../../src/store/events.ts";
 import { deliveries, deliveryAttempts, webhookHealth } from "../../src/store/schema.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { expireTelemetry } from "../../src/webhooks/sender/sweep.ts";
 import { startBook, status } from "./book.ts";
 import { failing, hung, slow } from "./receivers.ts";
 import { healthOf, onlyRowOf, rowsOf, settledAttempt, startTimed, startWitness } from "./start-timed.ts";
 import { soon, startHook } from "./start-webhooks.ts";
 
-async function organizationOf(ctx: Context): Promise<string> {
-  const [organization] = await listOrganizations(ctx);
+async function organizationOf(core: Core): Promise<string> {
+  const [organization] = await listOrganizations(core);
   if (organization === undefined) throw new Error("the first start makes an organization");
   return organization.id;
 }
@@ -36,10 +36,10 @@ test("nothing is sent before what it tells of is committed, and it is sent then"
   await using server = started;
   await using witness = await startWitness(server);
   await using hook = await startHook(server.client, ["session.*"]);
-  const { ctx } = server.server;
-  const orgId = await organizationOf(ctx);
-  await ctx.db.transaction(async (tx) => {
-    await recordEvent(ctx, tx, updateOf(orgId, "ses_1"));
+  const { core } = server.server;
+  const orgId = await organizationOf(core);
+  await core.db.transaction(async (tx) => {
+    await recordEvent(core, tx, updateOf(orgId, "ses_1"));
     await witness.looked();
     expect(hook.receiver.receipts).toEqual([]);
   });
@@ -62,7 +62,7 @@ test("of eleven receivers one that hangs holds its own slots, and the others are
   };
   for (let n = 0; n < 20; n += 1) await client.locations.create({ name: `Depot ${n}` });
   for (const { receiver } of healthy) await expect.poll(() => receiver.taken().length, soon).toBe(20);
-  const rows = await rowsOf(server.server.ctx, silent.id);
+  const rows = await rowsOf(server.server.core, silent.id);
   expect(rows.filter(({ state }) => state === "sending")).toHaveLength(8);
   expect(rows.filter(({ state }) => state === "pending")).toHaveLength(12);
   expect(silent.receiver.mostInFlight).toBe(8);
@@ -76,18 +76,18 @@ test("a webhook that somebody is changing for long holds up its own deliveries, 
   await using book = await startBook();
   const waiting: ServerResponse[] = [];
   book.answer((response) => void waiting.push(response));
-  const { ctx } = server.server;
+  const { core } = server.server;
   const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
   await server.client.locations.create({ name: "Depot" });
   await expect.poll(() => waiting.length, soon).toBe(1);
-  await ctx.db.transaction(async (tx) => {
+  await core.db.transaction(async (tx) => {
     await tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, id)).for("update");
     for (const response of waiting) response.writeHead(204).end();
     await witness.looked();
     await witness.looked();
-    expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "sending" });
+    expect(await onlyRowOf(core, id)).toMatchObject({ state: "sending" });
   });
-  await expect.poll(async () => (await onlyRowOf(ctx, id)).state, soon).toBe("delivered");
+  await expect.poll(async () => (await onlyRowOf(core, id)).state, soon).toBe("delivered");
   expect(book.entries).toHaveLength(1);
 });
 
@@ -102,10 +102,10 @@ test("two processes together send an endpoint no more at once than it may have, 
   const { server: startedSecond } = await startTimed(settings, time);
   await using second = startedSecond;
   await using hook = await startHook(first.client, ["session.*"], { behaviour: slow(5), max_concurrency: 4 });
-  const orgId = await organizationOf(first.server.ctx);
-  const record = async ({ ctx }: typeof first.server, prefix: string) => {
+  const orgId = await organizationOf(first.server.core);
+  const record = async ({ core }: typeof first.server, prefix: string) => {
     for (let n = 0; n < 60; n += 1)
-      await ctx.db.transaction((tx) => recordEvent(ctx, tx, updateOf(orgId, `ses_${prefix}${n}`)));
+      await core.db.transaction((tx) => recordEvent(core, tx, updateOf(orgId, `ses_${prefix}${n}`)));
   };
   await Promise.all([record(first.server, "a"), record(second.server, "b")]);
   await expect.poll(() => hook.receiver.taken().length, { timeout: 60_000 }).toBe(120);
@@ -113,7 +113,7 @@ test("two processes together send an endpoint no more at once than it may have, 
   await expect
     .poll(
       async () =>
-        (await rowsOf(first.server.ctx, hook.id)).filter(({ state }) => state === "delivered").length,
+        (await rowsOf(first.server.core, hook.id)).filter(({ state }) => state === "delivered").length,
       soon,
     )
     .toBe(120);
@@ -124,10 +124,10 @@ test("telemetry that a receiver does not take is not sent again", async () => {
   const { server: started } = await startTimed();
   await using server = started;
   await using hook = await startHook(server.client, ["session.updated"], { behaviour: failing(500) });
-  const { ctx } = server.server;
-  const orgId = await organizationOf(ctx);
-  await ctx.db.transaction((tx) => recordEvent(ctx, tx, updateOf(orgId, "ses_1")));
-  expect(await settledAttempt(ctx, hook.id, 1)).toMatchObject({ state: "expired" });
+  const { core } = server.server;
+  const orgId = await organizationOf(core);
+  await core.db.transaction((tx) => recordEvent(core, tx, updateOf(orgId, "ses_1")));
+  expect(await settledAttempt(core, hook.id, 1)).toMatchObject({ state: "expired" });
 });
 
 test("telemetry that waited for ten minutes is not sent at all", async () => {
@@ -135,19 +135,19 @@ test("telemetry that waited for ten minutes is not sent at all", async () => {
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
-  const { ctx } = server.server;
-  const orgId = await organizationOf(ctx);
+  const { core } = server.server;
+  const orgId = await organizationOf(core);
   const events = ["session.updated", "location.created"];
   const { id } = await server.client.webhooks.create({ url: book.url, events });
   await server.client.webhooks.update(id, { enabled: false });
-  await ctx.db.transaction((tx) => recordEvent(ctx, tx, updateOf(orgId, "ses_1")));
+  await core.db.transaction((tx) => recordEvent(core, tx, updateOf(orgId, "ses_1")));
   await server.client.locations.create({ name: "Depot" });
   time.move(600_001);
   await server.client.webhooks.update(id, { enabled: true });
   await expect.poll(() => book.entries.length, soon).toBe(1);
   await witness.looked();
-  await ctx.db.asSystem(() => expireTelemetry(ctx));
-  const rows = await rowsOf(ctx, id);
+  await core.db.asSystem(() => expireTelemetry(core));
+  const rows = await rowsOf(core, id);
   expect(new Map(rows.map(({ eventType, state }) => [eventType, state]))).toEqual(
     new Map([
       ["session.updated", "expired"],
@@ -162,7 +162,7 @@ test("an answer to an attempt whose delivery somebody else has taken over change
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
-  const { ctx } = server.server;
+  const { core } = server.server;
   let answerFirst: () => void = () => undefined;
   book.answer((response, { headers }) => {
     if (headers["x-webhook-attempt"] !== "1") response.writeHead(204).end();
@@ -172,23 +172,23 @@ test("an answer to an attempt whose delivery somebody else has taken over change
   await server.client.locations.create({ name: "Depot" });
   await expect.poll(() => book.entries.length, soon).toBe(1);
   // As another process does when the lease is over.
-  await ctx.db.read((tx) =>
+  await core.db.read((tx) =>
     tx
       .update(deliveries)
       .set({ state: "pending", claimedBy: null, leaseUntil: null })
       .where(eq(deliveries.webhookId, id)),
   );
-  const delivered = await settledAttempt(ctx, id, 2);
+  const delivered = await settledAttempt(core, id, 2);
   expect(delivered).toMatchObject({ state: "delivered" });
   answerFirst();
   await witness.looked();
   await witness.looked();
-  expect(await onlyRowOf(ctx, id)).toEqual(delivered);
-  const attempts = await ctx.db.read((tx) =>
+  expect(await onlyRowOf(core, id)).toEqual(delivered);
+  const attempts = await core.db.read((tx) =>
     tx.select().from(deliveryAttempts).where(eq(deliveryAttempts.deliveryId, delivered.id)),
   );
   expect(attempts.map(({ attempt, status: answered }) => [attempt, answered])).toEqual([[2, 204]]);
-  expect((await healthOf(ctx, id)).state.failedAttempts).toBe(0);
+  expect((await healthOf(core, id)).state.failedAttempts).toBe(0);
 });
 
 test("what was answered while the store was away is written down when it is back, and not sent again", {
@@ -207,7 +207,7 @@ test("what was answered while the store was away is written down when it is back
   held[0]?.writeHead(204).end();
   await postgres.restart();
   await expect
-    .poll(async () => (await onlyRowOf(server.server.ctx, id).catch(() => null))?.state, { timeout: 60_000 })
+    .poll(async () => (await onlyRowOf(server.server.core, id).catch(() => null))?.state, { timeout: 60_000 })
     .toBe("delivered");
   expect(book.entries).toHaveLength(1);
 });
@@ -226,9 +226,9 @@ test("a server that stops gives up what hangs, and the next one sends it", { tim
   book.answer(status(204));
   const { server: second } = await startTimed(settings, time);
   await using server = second;
-  const delivered = await settledAttempt(server.server.ctx, id, 2);
+  const delivered = await settledAttempt(server.server.core, id, 2);
   expect(delivered).toMatchObject({ state: "delivered", scheduleStep: 0 });
-  const attempts = await server.server.ctx.db.read((tx) =>
+  const attempts = await server.server.core.db.read((tx) =>
     tx.select().from(deliveryAttempts).where(eq(deliveryAttempts.deliveryId, delivered.id)),
   );
   expect(attempts.map(({ attempt, errorCode }) => [attempt, errorCode]).sort()).toEqual([

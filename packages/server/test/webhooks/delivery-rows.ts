@@ -41,22 +41,22 @@ export async function deliveriesOf(
 
 /** As if the engine had left it so. */
 export function put(
-  { ctx }: TestApi,
+  { core }: TestApi,
   deliveryId: string,
   columns: Record<string, unknown>,
 ): Promise<unknown> {
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
-  return ctx.db.asSystem(() =>
-    ctx.db.read((tx) =>
+  return core.db.asSystem(() =>
+    core.db.read((tx) =>
       tx.execute(sql`update deliveries set ${sql.join(sets, sql`, `)} where id = ${deliveryId}`),
     ),
   );
 }
 
 /** As it is stored. */
-export async function stored({ ctx }: TestApi, deliveryId: string): Promise<Record<string, unknown>> {
-  const [row] = await ctx.db.asSystem(() =>
-    ctx.db.read((tx) =>
+export async function stored({ core }: TestApi, deliveryId: string): Promise<Record<string, unknown>> {
+  const [row] = await core.db.asSystem(() =>
+    core.db.read((tx) =>
       tx.execute<Record<string, unknown>>(sql`select * from deliveries where id = ${deliveryId}`),
     ),
   );
@@ -66,7 +66,7 @@ export async function stored({ ctx }: TestApi, deliveryId: string): Promise<Reco
 
 /** As if an attempt had been made, now. */
 export function attempt(
-  { ctx, clock }: TestApi,
+  { core, clock }: TestApi,
   { orgId }: Organization,
   webhook: MadeWebhook,
   about: {
@@ -82,8 +82,8 @@ export function attempt(
   const { deliveryId, attempt = 1, durationMs = 20, status = 204, errorCode = null } = about;
   const { excerpt = null, manual = false } = about;
   const at = new Date(clock.now()).toISOString();
-  return ctx.db.asSystem(() =>
-    ctx.db.read((tx) =>
+  return core.db.asSystem(() =>
+    core.db.read((tx) =>
       tx.execute(sql`
         insert into delivery_attempts
           (org_id, webhook_id, delivery_id, attempt, manual, at, duration_ms, status, error_code, response_excerpt)

@@ -162,10 +162,10 @@ async function chargeAndLeave(server: TestServer, readingsAreTold: () => Promise
   charger.cut();
   await expect.poll(async () => (await client.chargers.get(id)).connected, within).toBe(false);
   // Two minutes pass for it, and the server has been there long enough to know that it could have come back.
-  await server.server.ctx.db.read((tx) =>
+  await server.server.core.db.read((tx) =>
     tx.execute(sql`update processes set started_at = now() - interval '1 hour'`),
   );
-  await server.server.ctx.db.read((tx) =>
+  await server.server.core.db.read((tx) =>
     tx.execute(sql`update chargers set away_since = away_since - interval '10 minutes' where id = ${id}`),
   );
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { howMany, SeededRandom, testSeed } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import type { Clock } from "../../src/context.ts";
+import type { Clock } from "../../src/platform/clock.ts";
 import { recordEvent } from "../../src/store/events.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
@@ -172,12 +172,12 @@ test("what is under way when its webhook ceases to ask for it is not sent again,
 test("a body of 16,384 bytes is sent whole, and a byte more makes it thin, however many characters it has", async () => {
   await using server = await startTestServer(toThisMachine);
   const { client } = server;
-  const { ctx } = server.server;
+  const { core } = server.server;
   const location = await client.locations.create({ name: "Yard" });
   await using hook = await startHook(client, ["location.created"]);
   const record = (name: string) =>
-    ctx.db.transaction((tx) =>
-      recordEvent(ctx, tx, {
+    core.db.transaction((tx) =>
+      recordEvent(core, tx, {
         orgId: organizationId,
         type: "location.created",
         subject: { type: "location", id: location.id },

@@ -39,7 +39,7 @@ async function settledTo({ server }: TestServer, webhookId: string, states: Reco
   await expect
     .poll(async () => {
       const counts: Record<string, number> = {};
-      for (const { state } of await rowsOf(server.ctx, webhookId)) counts[state] = (counts[state] ?? 0) + 1;
+      for (const { state } of await rowsOf(server.core, webhookId)) counts[state] = (counts[state] ?? 0) + 1;
       return counts;
     }, soon)
     .toEqual(states);
@@ -48,7 +48,7 @@ async function settledTo({ server }: TestServer, webhookId: string, states: Reco
 /** Every attempt so far has failed, and there were so many. */
 async function failedTo({ server }: TestServer, webhookId: string, attempts: number) {
   await expect
-    .poll(async () => (await healthOf(server.ctx, webhookId)).state.failedAttempts, soon)
+    .poll(async () => (await healthOf(server.core, webhookId)).state.failedAttempts, soon)
     .toBe(attempts);
 }
 

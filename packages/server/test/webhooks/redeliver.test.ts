@@ -224,8 +224,8 @@ describe("many deliveries", () => {
     const { organization, webhook } = scene;
     await happen(organization);
     const made = isoNow();
-    await api.ctx.db.asSystem(() =>
-      api.ctx.db.transaction(
+    await api.core.db.asSystem(() =>
+      api.core.db.transaction(
         (tx) =>
           tx.execute(sql`
             insert into deliveries (id, org_id, webhook_id, event_id, event_type, subject_id, sequence, state, attempt,
@@ -257,8 +257,8 @@ describe("many deliveries", () => {
   }, 180_000);
 
   async function count(state: string, { id }: MadeWebhook): Promise<number> {
-    const [row] = await api.ctx.db.asSystem(() =>
-      api.ctx.db.read((tx) =>
+    const [row] = await api.core.db.asSystem(() =>
+      api.core.db.read((tx) =>
         tx.execute<{ count: string }>(
           sql`select count(*) from deliveries where webhook_id = ${id} and state = ${state}`,
         ),
@@ -391,7 +391,7 @@ describe("figures", () => {
 });
 
 function forget(eventId: string): Promise<unknown> {
-  return api.ctx.db.asSystem(() =>
-    api.ctx.db.read((tx) => tx.execute(sql`delete from events where id = ${eventId}`)),
+  return api.core.db.asSystem(() =>
+    api.core.db.read((tx) => tx.execute(sql`delete from events where id = ${eventId}`)),
   );
 }

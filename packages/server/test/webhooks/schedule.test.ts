@@ -32,7 +32,7 @@ test("a delivery is tried twelve times over three days, each time with the same 
   const waitsS = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   for (const [index, waitS] of waitsS.entries()) {
     const attempt = index + 1;
-    const row = await settledAttempt(server.server.ctx, id, attempt);
+    const row = await settledAttempt(server.server.core, id, attempt);
     expect(row.state).toBe("pending");
     verify(secret, book.last, time);
     expect(book.last.headers["x-webhook-attempt"]).toBe(String(attempt));
@@ -44,14 +44,14 @@ test("a delivery is tried twelve times over three days, each time with the same 
     expect(book.entries).toHaveLength(attempt);
     time.move(1);
   }
-  const exhausted = await settledAttempt(server.server.ctx, id, 12);
+  const exhausted = await settledAttempt(server.server.core, id, 12);
   expect(exhausted.state).toBe("exhausted");
   verify(secret, book.last, time);
 
   book.answer(status(204));
   time.move(hour);
   await client.webhooks.redeliver(id, exhausted.id);
-  const delivered = await settledAttempt(server.server.ctx, id, 13);
+  const delivered = await settledAttempt(server.server.core, id, 13);
   expect(delivered).toMatchObject({ state: "delivered", manual: true });
   verify(secret, book.last, time);
   expect(new Set(book.entries.map(({ body }) => body.toString())).size).toBe(1);
@@ -72,9 +72,9 @@ test("a receiver that asks for time gets it, for all that goes there", async () 
   const { client } = server;
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.locations.create({ name: "First" });
-  const first = await settledAttempt(server.server.ctx, id, 1);
+  const first = await settledAttempt(server.server.core, id, 1);
   expect(Date.parse(first.nextAt)).toBe(time.now() + hour);
-  expect(await healthOf(server.server.ctx, id)).toMatchObject({
+  expect(await healthOf(server.server.core, id)).toMatchObject({
     blockedUntil: new Date(time.now() + hour).toISOString(),
     slots: 4,
   });
@@ -98,7 +98,7 @@ test("a receiver that is gone is told nothing more, and the others are told of i
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.webhooks.create({ url: others.url, events: ["webhook.disabled"] });
   await client.locations.create({ name: "Depot" });
-  expect(await settledAttempt(server.server.ctx, id, 1)).toMatchObject({ state: "exhausted" });
+  expect(await settledAttempt(server.server.core, id, 1)).toMatchObject({ state: "exhausted" });
   expect(await client.webhooks.get(id)).toMatchObject({ enabled: false, disabled_reason: "gone" });
   await expect.poll(() => others.entries.length, soon).toBe(1);
   expect(JSON.parse(others.last.body.toString())).toMatchObject({
@@ -124,13 +124,13 @@ test("three days without a success disable an endpoint, and what was to be sent 
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   for (let n = 0; n < 20; n += 1) {
     const before = book.entries.length;
-    const { blockedUntil } = await healthOf(server.server.ctx, id);
+    const { blockedUntil } = await healthOf(server.server.core, id);
     if (blockedUntil !== null) time.move(Math.max(0, Date.parse(blockedUntil) - time.now()));
     if (n === 19) time.move(72 * hour);
     await client.locations.create({ name: `Depot ${n}` });
     await expect.poll(() => book.entries.length, soon).toBeGreaterThan(before);
     await expect
-      .poll(async () => (await healthOf(server.server.ctx, id)).state.failedAttempts, soon)
+      .poll(async () => (await healthOf(server.server.core, id)).state.failedAttempts, soon)
       .toBe(book.entries.length);
   }
   await expect
@@ -149,10 +149,10 @@ test("a redirect is an answer like any other that is no success, and nobody goes
   const { client } = server;
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.locations.create({ name: "Depot" });
-  const row = await settledAttempt(server.server.ctx, id, 1);
+  const row = await settledAttempt(server.server.core, id, 1);
   expect(row.state).toBe("pending");
   book.answer(status(204));
   time.move(Date.parse(row.nextAt) - time.now());
-  expect(await settledAttempt(server.server.ctx, id, 2)).toMatchObject({ state: "delivered" });
+  expect(await settledAttempt(server.server.core, id, 2)).toMatchObject({ state: "delivered" });
   expect(elsewhere.entries).toEqual([]);
 });

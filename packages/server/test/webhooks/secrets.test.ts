@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Organization, startTestApi, type TestApi } from "../../src/testing/start-test-api.ts";
-import { liveSecrets } from "../../src/webhooks/secrets.ts";
+import { liveSecrets } from "../../src/webhooks/endpoints/secrets.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function rotate({ admin }: Organization, id: string, body?: object): Promi
 }
 
 const live = (...ids: string[]) =>
-  api.ctx.db.asSystem(() => api.ctx.db.read((tx) => liveSecrets(api.ctx, tx, ids)));
+  api.core.db.asSystem(() => api.core.db.read((tx) => liveSecrets(api.core, tx, ids)));
 
 test("a rotation answers the webhook with a new secret, and both sign for a day", async () => {
   const organization = await api.organization();
@@ -45,8 +45,8 @@ test("a secret that cannot be opened is missed by its own webhook alone", async 
   const organization = await api.organization();
   const broken = await make(organization);
   const whole = await make(organization);
-  await api.ctx.db.asSystem(() =>
-    api.ctx.db.read((tx) =>
+  await api.core.db.asSystem(() =>
+    api.core.db.read((tx) =>
       tx.execute(sql`update webhook_secrets set sealed = '\\x00' where webhook_id = ${broken.id}`),
     ),
   );
@@ -159,8 +159,8 @@ test("a secret is in no other answer, and nowhere in the database to be read", a
     await admin("GET", "/events?order=oldest"),
   ];
   const said = JSON.stringify(answers.map(({ body }) => body));
-  const stored = await api.ctx.db.asSystem(() =>
-    api.ctx.db.read(async (tx) => {
+  const stored = await api.core.db.asSystem(() =>
+    api.core.db.read(async (tx) => {
       const tables = [
         "webhook_secrets",
         "webhooks",
@@ -175,8 +175,8 @@ test("a secret is in no other answer, and nowhere in the database to be read", a
       return JSON.stringify(rows);
     }),
   );
-  const rows = await api.ctx.db.asSystem(() =>
-    api.ctx.db.read((tx) =>
+  const rows = await api.core.db.asSystem(() =>
+    api.core.db.read((tx) =>
       tx.execute<{ sealed: Uint8Array }>(sql`select sealed from webhook_secrets where webhook_id = ${id}`),
     ),
   );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Context } from "../../src/context.ts";
+import type { Core } from "../../src/core/core.ts";
 import { deliveries, webhookHealth } from "../../src/store/schema.ts";
 import { createTime, type Time } from "../finalization/start-abandoned.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
@@ -19,8 +19,8 @@ export async function startTimed(
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
 /** All that a webhook is or was to be told, in the order in which it happened. */
-export function rowsOf(ctx: Context, webhookId: string): Promise<DeliveryRow[]> {
-  return ctx.db.read((tx) =>
+export function rowsOf(core: Core, webhookId: string): Promise<DeliveryRow[]> {
+  return core.db.read((tx) =>
     tx
       .select()
       .from(deliveries)
@@ -29,14 +29,14 @@ export function rowsOf(ctx: Context, webhookId: string): Promise<DeliveryRow[]> 
   );
 }
 
-export async function onlyRowOf(ctx: Context, webhookId: string): Promise<DeliveryRow> {
-  const [row, ...more] = await rowsOf(ctx, webhookId);
+export async function onlyRowOf(core: Core, webhookId: string): Promise<DeliveryRow> {
+  const [row, ...more] = await rowsOf(core, webhookId);
   if (row === undefined || more.length > 0) throw new Error(`not one delivery for ${webhookId}`);
   return row;
 }
 
-export async function healthOf(ctx: Context, webhookId: string) {
-  const [row] = await ctx.db.read((tx) =>
+export async function healthOf(core: Core, webhookId: string) {
+  const [row] = await core.db.read((tx) =>
     tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, webhookId)),
   );
   if (row === undefined) throw new Error(`${webhookId} has no health`);
@@ -44,14 +44,14 @@ export async function healthOf(ctx: Context, webhookId: string) {
 }
 
 /** After so many attempts, each of them settled. */
-export async function settledAttempt(ctx: Context, webhookId: string, attempt: number): Promise<DeliveryRow> {
+export async function settledAttempt(core: Core, webhookId: string, attempt: number): Promise<DeliveryRow> {
   await expect
     .poll(async () => {
-      const row = await onlyRowOf(ctx, webhookId);
+      const row = await onlyRowOf(core, webhookId);
       return [row.attempt, row.state === "sending"];
     }, soon)
     .toEqual([attempt, false]);
-  return onlyRowOf(ctx, webhookId);
+  return onlyRowOf(core, webhookId);
 }
 
 export interface Witness extends AsyncDisposable {

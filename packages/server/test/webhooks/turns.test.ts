@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { claimDeliveries, newTurns } from "../../src/delivery/claim.ts";
 import { startTestApi, type TestApi } from "../../src/testing/start-test-api.ts";
+import { claimDeliveries, newTurns } from "../../src/webhooks/sender/claim.ts";
 import { happen, makeWebhook } from "./delivery-rows.ts";
 
 let api: TestApi;
@@ -18,20 +18,20 @@ test("where there is little room, an organization with one webhook has its turn 
   await makeWebhook(one);
   await happen(many);
   await happen(one);
-  const { ctx } = api;
+  const { core } = api;
   const turns = newTurns();
   const served = new Map<string, number>();
   for (let round = 0; round < 40; round += 1) {
     // Room for two, and nobody keeps what it took.
     const undone = new Error("undone");
     const claim = () =>
-      ctx.db.transaction(async (tx) => {
-        const { claimed } = await claimDeliveries(ctx, tx, turns, 2);
+      core.db.transaction(async (tx) => {
+        const { claimed } = await claimDeliveries(core, tx, turns, 2);
         expect(claimed.map(({ orgId }) => orgId).sort()).toEqual([many.orgId, one.orgId].sort());
         for (const { webhookId } of claimed) served.set(webhookId, (served.get(webhookId) ?? 0) + 1);
         throw undone;
       });
-    await expect(ctx.db.asSystem(claim)).rejects.toBe(undone);
+    await expect(core.db.asSystem(claim)).rejects.toBe(undone);
   }
   // Of the many no single one has all the turns.
   expect(webhooks.filter(({ id }) => served.has(id)).length).toBeGreaterThan(10);

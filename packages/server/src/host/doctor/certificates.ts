@@ -1,5 +1,5 @@
-import type { TlsFiles } from "../../config.ts";
-import { readTls } from "../../tls.ts";
+import type { TlsFiles } from "../../platform/config.ts";
+import { readTls } from "../../platform/tls.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const soonMs = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const littleSpaceBytes = 500 * 1024 * 1024;

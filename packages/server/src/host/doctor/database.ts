@@ -1,11 +1,12 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Config } from "../../config.ts";
-import { isSecretOf, openSecret } from "../../secret.ts";
+import type { Config } from "../../platform/config.ts";
+import { openSecret } from "../../platform/secret.ts";
 import { rowsOf } from "../../store/carry/shape.ts";
 import { type Database, openDatabase } from "../../store/db.ts";
 import { pendingMigrations } from "../../store/migrate.ts";
+import { isSecretOf } from "../../store/secret-check.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 

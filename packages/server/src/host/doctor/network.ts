@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
-import type { Config } from "../../config.ts";
-import { isNearby } from "../../network.ts";
+import type { Config } from "../../platform/config.ts";
+import { isNearby } from "../../platform/network.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const waitMs = 5_000;

@@ -1,0 +1,73 @@
+import { and, eq, gte, isNull, ne, or } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import { actorOf } from "../../core/caller.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
+import { type Actor, apiKeys, organizations } from "../../store/schema.ts";
+import { ownKey } from "./find.ts";
+import type { KeyContext } from "./issue.ts";
+
+/** Ends a key for good. One that was revoked before stays as it is. */
+export function revokeKey(core: KeyContext, caller: Caller, id: string): Promise<void> {
+  return core.db.transaction((tx) =>
+    revokeKeyIn(core, tx, { orgId: caller.orgId, id, actor: actorOf(caller) }),
+  );
+}
+
+/** @throws ProblemError `last-admin-key`, `not-found` */
+export async function revokeKeyIn(
+  core: KeyContext,
+  tx: Tx,
+  { orgId, id, actor }: { orgId: string; id: string; actor: Actor },
+): Promise<void> {
+  // Two admins who revoke each other's keys at once: the second one has to see what the first one did.
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+    .for("update");
+  const key = await ownKey(tx, { orgId }, id);
+  if (key.revokedAt !== null) return;
+  const now = isoOf(core.clock.now());
+  const isUsable = key.expiresAt === null || key.expiresAt > now;
+  if (key.role === "admin" && isUsable) await refuseLastAdmin(tx, key);
+  await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
+  await recordEvent(core, tx, {
+    orgId,
+    type: "api_key.revoked",
+    subject: { type: "api_key", id },
+    actor,
+    data: { key_id: id, role: key.role },
+  });
+  tx.signal({ type: "api-key-changed", prefix: key.keyId });
+}
+
+/** Another admin key has to work at least as long: one that ends soon would lock everybody out a little later. */
+async function refuseLastAdmin(
+  tx: Tx,
+  key: { id: string; orgId: string; keyId: string; expiresAt: string | null },
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.orgId, key.orgId),
+        eq(apiKeys.role, "admin"),
+        ne(apiKeys.id, key.id),
+        isNull(apiKeys.revokedAt),
+        or(
+          isNull(apiKeys.expiresAt),
+          key.expiresAt === null ? undefined : gte(apiKeys.expiresAt, key.expiresAt),
+        ),
+      ),
+    )
+    .limit(1);
+  if (other !== undefined) return;
+  throw new ProblemError(
+    "last-admin-key",
+    `${key.keyId} is the last admin key of the organization that works ${key.expiresAt === null ? "without an end" : `until ${key.expiresAt}`}; create another one first.`,
+  );
+}

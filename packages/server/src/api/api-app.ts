@@ -1,0 +1,39 @@
+import type { Hono } from "hono";
+import type { Core } from "../core/core.ts";
+import { createAnswerProbe } from "../core/readiness.ts";
+import type { ProblemError } from "../platform/problems.ts";
+import { type AppOptions, createApp } from "./app.ts";
+import { createHandlers, type Engines } from "./handlers.ts";
+import { healthRoutes } from "./health.ts";
+import { createOpenApp } from "./open-app.ts";
+import { openRoutes } from "./open-routes.ts";
+import { unavailable } from "./problem.ts";
+import type { DoorEnv } from "./request-log.ts";
+
+/**
+ * How soon a request is answered 503 when the database is connected and does not answer. With the time that a request
+ * waits before it asks, and asks again, less than 2 s.
+ */
+const databaseAnswersWithinMs = 900;
+
+/** The API; in a process that does not serve it, only what any process answers. */
+export function createApiApp(
+  core: Core,
+  forEngines: Core,
+  engines: Engines,
+  options: Pick<AppOptions, "checkReplies" | "onReply">,
+  chargers: { readonly count: number },
+): Hono<DoorEnv> {
+  if (!core.config.serve.has("api")) return createOpenApp(forEngines, healthRoutes(forEngines), apiElsewhere);
+  return createApp(core, createHandlers(core, engines), {
+    ...options,
+    openRoutes: openRoutes(forEngines),
+    servesChargers: () => chargers.count > 0,
+    ...(core.db.embedded ? {} : { databaseAnswers: createAnswerProbe(forEngines, databaseAnswersWithinMs) }),
+  });
+}
+
+/** Not a 404, which a caller would take for the record's. */
+function apiElsewhere(): ProblemError {
+  return unavailable("This process does not serve the API (FORECOURT_SERVE); ask one that does.");
+}

@@ -1,0 +1,321 @@
+import { type OperationId, routes, schemas } from "@forecourt/contract";
+import { Hono, type MiddlewareHandler, type Context as Request } from "hono";
+import { createAuthenticator } from "../accounts/keys/authenticate.ts";
+import type { Caller } from "../core/caller.ts";
+import { requireRole } from "../core/caller.ts";
+import type { Core } from "../core/core.ts";
+import { ProblemError } from "../platform/problems.ts";
+import { createBuckets, rateHeaders } from "../platform/rate-limit.ts";
+import { tellable } from "../platform/tellable.ts";
+import { type MediaType, preferredType } from "./accept.ts";
+import type { Api, CsvFile, ServerSentEvents } from "./api.ts";
+import { createDoor } from "./auth.ts";
+import { readBody } from "./body.ts";
+import { cors } from "./cors.ts";
+import { idempotencyOf } from "./idempotency-key.ts";
+import { createLoopShare } from "./loop-share.ts";
+import { offersOf } from "./offers.ts";
+import { answerProblem, mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
+import { nextLink } from "./page.ts";
+import { draining, problemBody, problemResponse } from "./problem.ts";
+import { refuseMethod } from "./refuse-method.ts";
+import { type DoorEnv, requestLog } from "./request-log.ts";
+import { type Pieces, textStream } from "./text-stream.ts";
+import { createTurns } from "./turns.ts";
+import { replyFaults, validParameters } from "./validate.ts";
+import { createWaitingRoom } from "./waiting.ts";
+import { whileDatabaseAnswers } from "./while-database-answers.ts";
+
+export interface AppOptions {
+  /** Outside /v1, and without a key. Default: there are none. */
+  openRoutes?: OpenRoutes;
+  /** Hold each answer against the contract; one that breaks it becomes a 500. For tests and staging. */
+  checkReplies?: boolean;
+  /** Whether the loop of this process serves chargers too, at this moment. Default: it does not. */
+  servesChargers?: () => boolean;
+  /** Whether the database answers at this moment; asked while a request waits long. Default: it does. */
+  databaseAnswers?: () => Promise<boolean>;
+  /** Told of each answer of an operation, and whether the contract allows it. */
+  onReply?: (seen: { operationId: OperationId; status: number; schemaValid: boolean }) => void;
+}
+
+const base = "/v1";
+export const longestUrl = 4096;
+export const mostQueryParameters = 32;
+/** Requests of one organization that wait for their turn. */
+export const mostWaiting = 1_000;
+
+/**
+ * The contract, answered: for each operation who may, what was sent, the handler, its answer. Everything that goes
+ * wrong on the way is thrown and becomes a problem+json in one place.
+ */
+export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<DoorEnv> {
+  const app = new Hono<DoorEnv>();
+  const now = () => core.clock.now();
+  const door = createDoor(createAuthenticator(core), now, core.metrics);
+  const rate = core.config.rateLimit;
+  const requests = createBuckets(rate, now);
+  const waiting = createWaitingRoom(
+    core.config.http.maxWaiting,
+    "Too many requests wait for chargers; try again, or without wait=true.",
+  );
+
+  const { databaseAnswers } = options;
+  const { connections, api: limits } = core.config;
+  const loop = createLoopShare(options.servesChargers ?? (() => false));
+  const turns = createTurns(
+    {
+      requests: connections.api,
+      lists: () => (loop.isShared ? 1 : Math.max(1, Math.floor(connections.api / 4))),
+      perOrganization: limits.requestsPerOrganization,
+      waitMs: limits.waitMs,
+      mostWaiting,
+    },
+    core.clock,
+  );
+
+  async function answer(c: Request<DoorEnv>, operationId: OperationId): Promise<Response> {
+    await loop.begin();
+    const facts = c.get("facts");
+    const { role, path, errorStatuses } = routes[operationId];
+    Object.assign(facts, { operationId, route: base + path });
+    facts.headers["cache-control"] = "no-store";
+    if (core.draining()) throw draining();
+    const identity = await door.admit(c.req.header("authorization"), facts.address);
+    facts.keyId = identity.keyId;
+    if (rate.perSecond > 0) {
+      const taken = requests.take(identity.keyId);
+      Object.assign(facts.headers, rateHeaders(rate, taken));
+      if (!taken.ok) {
+        core.metrics.rateLimited.count({});
+        throw rateLimited(taken.retryAfterS);
+      }
+    }
+    requireRole(role, identity.role);
+    const type = preferredType(c.req.header("accept"), offersOf(operationId));
+    if (type === null && errorStatuses.some((status) => status === 406)) throw notAcceptable();
+
+    const url = new URL(c.req.url);
+    const { input, header } = await readInput(c, operationId, url);
+    const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
+    // Before anything is done: whoever is turned away here may ask again.
+    const leave = await enter(caller.orgId, operationId, input.query["wait"] === true);
+    const run = async (): Promise<AnyReply> => {
+      try {
+        return await core.db.inOrganization(caller.orgId, () =>
+          handlerOf(api, operationId)({ ...input, header }, caller, type ?? "application/json"),
+        );
+      } finally {
+        leave();
+      }
+    };
+    const reply = await run();
+    if (reply.csv !== undefined) return csvResponse(c, caller, reply.csv);
+    if (reply.stream !== undefined) {
+      check(operationId, reply.status, "");
+      return streamResponse(c, caller, reply.stream);
+    }
+
+    check(operationId, reply.status, reply.body);
+    const link = nextLink(url, reply.body);
+    if (link !== null) facts.headers["link"] = link;
+    if (reply.replayed === true) facts.headers["idempotent-replayed"] = "true";
+    if (reply.location !== undefined) {
+      facts.resource = base + reply.location;
+      if (reply.status !== 200) facts.headers["location"] = facts.resource;
+    }
+    if (reply.body === undefined) return new Response(null, { status: reply.status });
+    return new Response(await loop.stringify(reply.body), {
+      status: reply.status,
+      headers: { "content-type": "application/json" },
+    });
+  }
+
+  /** What waits for a charger or follows events holds no turn: it does nothing most of the time. */
+  async function enter(orgId: string, operationId: OperationId, waits: boolean): Promise<() => void> {
+    if (waits) return waiting.enter(orgId);
+    if (operationId === "streamEvents") return () => {};
+    return turns.take(orgId, operationId.startsWith("list") ? "list" : "other");
+  }
+
+  function csvResponse(
+    c: Request<DoorEnv>,
+    caller: Caller,
+    { pieces, filename }: CsvFile,
+  ): Promise<Response> {
+    const iterator = pieces[Symbol.asyncIterator]();
+    const end = async () => iterator.return?.();
+    return textResponse(
+      c,
+      caller,
+      {
+        async next() {
+          const leave = await turns.take(caller.orgId, "list");
+          return iterator.next().finally(leave);
+        },
+        end,
+      },
+      {
+        "content-type": "text/csv; charset=utf-8; header=present",
+        "content-disposition": `attachment; filename="${filename}"`,
+      },
+    );
+  }
+
+  function streamResponse(c: Request<DoorEnv>, caller: Caller, stream: ServerSentEvents): Promise<Response> {
+    // Proxies on the way neither press it nor keep it back until there is more.
+    c.get("facts").headers["cache-control"] = "no-store, no-transform";
+    return textResponse(
+      c,
+      caller,
+      { next: () => stream.next(), end: async () => stream.end() },
+      { "content-type": "text/event-stream", "x-accel-buffering": "no" },
+    );
+  }
+
+  /** The body is made while it is taken, in the name of the caller's organization. */
+  async function textResponse(
+    c: Request<DoorEnv>,
+    { orgId }: Caller,
+    { next, end }: Pick<Pieces, "next" | "end">,
+    headers: Record<string, string>,
+  ): Promise<Response> {
+    const { requestId } = c.get("facts");
+    const body = await textStream({
+      next: () => core.db.inOrganization(orgId, next),
+      end,
+      cut(reason) {
+        core.log.error({ request_id: requestId, error: tellable(reason) }, "answer cut short");
+        c.env.outgoing?.destroy();
+      },
+    });
+    if (c.req.method !== "HEAD") return new Response(body, { headers });
+    // Nobody would read it.
+    await body.cancel();
+    return new Response(null, { headers });
+  }
+
+  /** @throws Error when the contract does not allow our answer and replies are checked. */
+  function check(operationId: OperationId, status: number, body: unknown): void {
+    if (options.checkReplies !== true && options.onReply === undefined) return;
+    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+    const faults = replyFaults(operationId, status, sent);
+    options.onReply?.({ operationId, status, schemaValid: faults.length === 0 });
+    if (options.checkReplies !== true || faults.length === 0) return;
+    const found = faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join(" ");
+    throw new Error(
+      `unreachable: the contract does not allow this answer (${status}) of ${operationId}: ${found}`,
+    );
+  }
+
+  app.use(requestLog(core));
+  if (core.config.corsOrigins.length > 0) app.use(cors(core.config.corsOrigins));
+  app.use(refuseLongUrls);
+
+  mountOpenRoutes(app, options.openRoutes ?? {});
+
+  for (const [path, operations] of operationsByPath()) {
+    const pattern = base + path.replaceAll(/\{(\w+)\}/g, ":$1");
+    for (const operationId of operations) {
+      app.on(routes[operationId].method, pattern, (c) => {
+        const answered = answer(c, operationId);
+        return databaseAnswers === undefined
+          ? answered
+          : whileDatabaseAnswers(core.clock, databaseAnswers, answered);
+      });
+    }
+    const methods = operations.map((operationId) => routes[operationId].method);
+    app.all(pattern, (c) => refuseMethod(c, base + path, methods));
+  }
+
+  app.notFound((c) => problemResponse(noSuchPath(), c.get("facts").requestId));
+
+  app.onError(
+    answerProblem((problem, { operationId, requestId }) => {
+      if (operationId === null || options.onReply === undefined) return;
+      const faults = replyFaults(operationId, problem.status, problemBody(problem, requestId));
+      options.onReply({ operationId, status: problem.status, schemaValid: faults.length === 0 });
+    }),
+  );
+
+  return app;
+}
+
+interface AnyInput {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+async function readInput(
+  c: Request<DoorEnv>,
+  operationId: OperationId,
+  url: URL,
+): Promise<{ input: AnyInput; header: Record<string, unknown> }> {
+  if (url.searchParams.size > mostQueryParameters)
+    throw new ProblemError("invalid-parameter", `There are more than ${mostQueryParameters} parameters.`);
+  const named = Object.keys(propertiesOf(schemas.operations[operationId].header));
+  const headers = named.flatMap((name): [string, string][] => {
+    const value = c.req.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const path = validParameters(operationId, "path", Object.entries(c.req.param()));
+  const query = validParameters(operationId, "query", url.searchParams);
+  const header = validParameters(operationId, "header", headers);
+  return { input: { path, query, body: await readBody(operationId, c.req.raw) }, header };
+}
+
+function propertiesOf(schema: Readonly<Record<string, unknown>>): object {
+  const { properties } = schema;
+  return typeof properties === "object" && properties !== null ? properties : {};
+}
+
+interface AnyReply {
+  status: number;
+  body?: unknown;
+  csv?: CsvFile;
+  stream?: ServerSentEvents;
+  replayed?: boolean;
+  location?: string;
+}
+
+type AnyHandler = (
+  input: AnyInput & { header: object },
+  caller: Caller,
+  type: MediaType,
+) => Promise<AnyReply>;
+
+function handlerOf(api: Api, operationId: OperationId): AnyHandler {
+  // The schemas that the input has passed are those the handler's types were made from.
+  return api[operationId] as unknown as AnyHandler;
+}
+
+function operationsByPath(): Map<string, OperationId[]> {
+  const paths = new Map<string, OperationId[]>();
+  // The keys of the table are what OperationId is made of.
+  for (const operationId of Object.keys(routes) as OperationId[]) {
+    const { path } = routes[operationId];
+    paths.set(path, [...(paths.get(path) ?? []), operationId]);
+  }
+  return paths;
+}
+
+const refuseLongUrls: MiddlewareHandler<DoorEnv> = async (c, next) => {
+  const { url } = c.req;
+  if (url.length - url.indexOf("/", "https://".length) > longestUrl)
+    throw new ProblemError("uri-too-long", `The path and query are longer than ${longestUrl} characters.`);
+  await next();
+};
+
+function rateLimited(retryAfterS: number): ProblemError {
+  return new ProblemError("rate-limited", `This key has used up its rate; try again in ${retryAfterS} s.`, {
+    headers: { "retry-after": String(retryAfterS) },
+  });
+}
+
+function notAcceptable(): ProblemError {
+  return new ProblemError(
+    "not-acceptable",
+    "The Accept header admits nothing that is answered here, which is JSON, and CSV or server-sent events where it says so.",
+  );
+}

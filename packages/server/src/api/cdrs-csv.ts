@@ -1,0 +1,68 @@
+import type { CdrLineItem } from "@forecourt/contract";
+import type { Cdr } from "../charging/cdrs/cdr.ts";
+import { type Cell, csvRecord } from "./csv.ts";
+
+/** Amounts are exact decimals, energy is in Wh and time in seconds, as in the JSON. */
+const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
+  id: ({ id }) => ({ own: id }),
+  session_id: ({ sessionId }) => ({ own: sessionId }),
+  charger_id: ({ chargerId }) => ({ own: chargerId }),
+  socket_id: ({ socketId }) => ({ own: socketId }),
+  location_id: ({ locationId }) => ({ own: locationId }),
+  // A client may have chosen it.
+  tariff_id: ({ tariffId }) => ({ text: tariffId }),
+  tariff_revision: ({ tariffRevision }) => ({ own: tariffRevision }),
+  status: ({ status }) => ({ own: status }),
+  start_time: ({ startTime }) => ({ own: startTime }),
+  end_time: ({ endTime }) => ({ own: endTime }),
+  created_at: ({ createdAt }) => ({ own: createdAt }),
+  total_energy_wh: ({ totalEnergyWh }) => ({ own: totalEnergyWh }),
+  total_time_s: ({ totalTimeS }) => ({ own: totalTimeS }),
+  currency: ({ currency }) => ({ own: currency }),
+  energy_cost: costOf("ENERGY"),
+  time_cost: costOf("TIME"),
+  parking_time_cost: costOf("PARKING_TIME"),
+  flat_cost: costOf("FLAT"),
+  total_cost: ({ totalCost }) => ({ own: totalCost }),
+  tax_included: ({ taxIncluded }) => ({ own: taxIncluded }),
+  total_cost_incl_vat: ({ totalCostInclVat }) => ({ own: totalCostInclVat }),
+  payment_references: listOf(({ paymentReference }) => paymentReference),
+  payment_providers: listOf(({ paymentProvider }) => paymentProvider),
+};
+
+/** A header row and one row per CDR, in a piece of text per page. */
+export async function* cdrCsv(pages: AsyncIterable<readonly Cdr[]>): AsyncGenerator<string, void, undefined> {
+  const cells = Object.values(columns);
+  let before = csvRecord(Object.keys(columns).map((name) => ({ own: name })));
+  for await (const page of pages) {
+    const records = page.map((cdr) => csvRecord(cells.map((cellOf) => cellOf(cdr))));
+    yield before + records.join("");
+    before = "";
+  }
+}
+
+/** The sum of the items of a type; empty where the receipt has none. The four add up to the total. */
+function costOf(type: CdrLineItem["type"]) {
+  return ({ lineItems }: Cdr): Cell => {
+    const costs = lineItems.filter((line) => line.type === type).map(({ cost }) => cost);
+    return { own: costs.length === 0 ? null : sumOf(costs) };
+  };
+}
+
+/** Of decimals of one currency, and so with as many decimals. */
+function sumOf(costs: readonly string[]): string {
+  const decimals = Math.max(...costs.map((cost) => cost.split(".")[1]?.length ?? 0));
+  const units = costs.reduce((sum, cost) => {
+    const [, fraction = ""] = cost.split(".");
+    return sum + BigInt(cost.replace(".", "") + "0".repeat(decimals - fraction.length));
+  }, 0n);
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const sign = units < 0n ? "-" : "";
+  return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
+}
+
+/** All of them in one cell, as a rule one; the n-th provider is that of the n-th reference. */
+function listOf(textOf: (reference: Cdr["paymentReferences"][number]) => string) {
+  return ({ paymentReferences }: Cdr): Cell => ({ text: paymentReferences.map(textOf).join("; ") });
+}

@@ -1,0 +1,46 @@
+import type { EventTypeInfo } from "@forecourt/contract";
+import type { Core } from "../core/core.ts";
+import { toEvent } from "../core/to-event.ts";
+import { followEvents } from "../events/follow.ts";
+import { getEvent, listEvents } from "../events/list.ts";
+import { type DescribedType, listEventTypes } from "../events/list-types.ts";
+import type { Api } from "./api.ts";
+import { eventStreamText } from "./event-stream.ts";
+import type { Engines } from "./handlers.ts";
+import { toPage } from "./page.ts";
+import { createStreamPlaces } from "./stream-places.ts";
+
+type EventOperation = "listEvents" | "getEvent" | "listEventTypes" | "streamEvents";
+
+export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api, EventOperation> {
+  const { maxStreams, maxStreamsPerKey } = core.config.http;
+  const places = createStreamPlaces({ inAll: maxStreams, perKey: maxStreamsPerKey });
+  core.metrics.eventStreams.read(() => places.taken);
+  return {
+    async listEvents({ query }, caller) {
+      const page = await listEvents(core, caller, { types: query.type, order: query.order }, query);
+      return { status: 200, body: await toPage(page, toEvent) };
+    },
+    async getEvent({ path }, caller) {
+      return { status: 200, body: { data: toEvent(await getEvent(core, caller, path.event_id)) } };
+    },
+    async listEventTypes({ query }) {
+      return { status: 200, body: await toPage(listEventTypes(query), toEventType) };
+    },
+    async streamEvents({ query, header }, caller) {
+      const last = header["last-event-id"];
+      const from = {
+        // A client that comes back asks what it asked first, and says where it is.
+        cursor: last ?? query.cursor,
+        pointer: last === undefined ? "/query/cursor" : "/header/last-event-id",
+        types: query.type,
+      };
+      const stream = await followEvents(core, feed, caller, from, () => places.enter(caller));
+      return { status: 200, stream: eventStreamText(stream) };
+    },
+  };
+}
+
+function toEventType({ type, class: of, description, schema, example }: DescribedType): EventTypeInfo {
+  return { type, class: of, description, schema: { ...schema }, example: { ...example } };
+}

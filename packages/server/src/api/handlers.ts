@@ -1,0 +1,53 @@
+import type { Balancer } from "../balancing/balancer.ts";
+import type { Core } from "../core/core.ts";
+import type { Feed } from "../events/feed.ts";
+import type { Completions } from "../platform/completions.ts";
+import type { Api } from "./api.ts";
+import { apiKeyApi } from "./api-keys.ts";
+import { cdrApi } from "./cdrs.ts";
+import { chargerApi } from "./chargers.ts";
+import { commandApi } from "./commands.ts";
+import { configurationApi } from "./configuration.ts";
+import { credentialApi } from "./credentials.ts";
+import { eventApi } from "./events.ts";
+import { firmwareApi } from "./firmware.ts";
+import { idTagApi } from "./id-tags.ts";
+import { locationApi } from "./locations.ts";
+import { meApi } from "./me.ts";
+import { messageApi } from "./messages.ts";
+import { sessionApi } from "./sessions.ts";
+import { socketApi } from "./sockets.ts";
+import { tariffApi } from "./tariffs.ts";
+import { webhookApi } from "./webhooks.ts";
+
+/** What some operations ask the engines of this process for. */
+export interface Engines {
+  balancer: Pick<Balancer, "load">;
+  feed: Pick<Feed, "follow">;
+  /** Ends of commands. */
+  completions: Pick<Completions, "wait">;
+  /** First attempts of the deliveries that operators ask for. */
+  attempts: Pick<Completions, "wait">;
+}
+
+/** Every operation of the contract, by tag; one that is missing does not compile. */
+export function createHandlers(core: Core, engines: Engines): Api {
+  return {
+    ...locationApi(core, engines),
+    ...chargerApi(core),
+    ...credentialApi(core),
+    ...configurationApi(core),
+    ...messageApi(core),
+    ...socketApi(core),
+    ...commandApi(core, engines),
+    ...firmwareApi(core),
+    ...sessionApi(core),
+    ...tariffApi(core),
+    ...idTagApi(core),
+    ...cdrApi(core),
+    ...apiKeyApi(core),
+    ...eventApi(core, engines),
+    ...webhookApi(core, engines),
+    ...meApi(core),
+  };
+}

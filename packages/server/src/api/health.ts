@@ -1,0 +1,52 @@
+import type { Hono } from "hono";
+import type { Core } from "../core/core.ts";
+import { createDatabaseProbe } from "../core/readiness.ts";
+import { ProblemError } from "../platform/problems.ts";
+import { createOpenApp, type OpenRoutes } from "./open-app.ts";
+import { retryAfterS } from "./problem.ts";
+import type { DoorEnv } from "./request-log.ts";
+
+/** A prober that waits longer than this for the database has decided already. */
+const readyWithinMs = 2_000;
+
+/**
+ * `/healthz`: the process is alive; restarting it would not help against anything else. `/readyz`: requests make sense
+ * here; otherwise it says which check fails.
+ */
+export function healthRoutes(core: Pick<Core, "clock" | "db" | "draining" | "processId">): OpenRoutes {
+  const databaseTakesWrites = createDatabaseProbe(core, readyWithinMs);
+  return {
+    "/healthz": alive,
+    "/readyz": async () => {
+      if (core.draining()) throw notReady("process", "This process is shutting down.");
+      if (!(await databaseTakesWrites())) throw notReady("database", "The database does not take writes.");
+      return notStored({ status: "ready", checks: { process: "ok", database: "ok" } });
+    },
+  };
+}
+
+/** A process that is not ready yet, and may be migrating for minutes: alive, so that nobody ends it. */
+export function createStartingApp(core: Parameters<typeof createOpenApp>[0]): Hono<DoorEnv> {
+  const notYet = () => notReady("process", "This process is starting.");
+  const refuse = () => {
+    throw notYet();
+  };
+  return createOpenApp(core, { "/healthz": alive, "/readyz": refuse }, notYet);
+}
+
+function alive(): Response {
+  return notStored({ status: "alive" });
+}
+
+function notReady(check: "process" | "database", detail: string): ProblemError {
+  return new ProblemError("unavailable", detail, {
+    faults: [{ pointer: `/checks/${check}`, code: "unavailable", detail }],
+    headers: { "retry-after": retryAfterS, "cache-control": "no-store" },
+  });
+}
+
+function notStored(body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+  });
+}

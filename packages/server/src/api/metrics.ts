@@ -1,0 +1,49 @@
+import type { Core } from "../core/core.ts";
+import { createDatabaseCounts } from "../metrics/database-counts.ts";
+import type { OpenRoutes } from "./open-app.ts";
+
+/** Making the text costs milliseconds of the loop that serves chargers: once a second is often enough. */
+const freshMs = 1_000;
+
+/** What Prometheus reads. With `cached`, the same text for a second, made once for all who ask meanwhile. */
+export function metricsRoutes(
+  core: Pick<Core, "clock" | "db" | "metrics">,
+  { cached = false } = {},
+): OpenRoutes {
+  const counts = createDatabaseCounts(core);
+  let text: Promise<string> | null = null;
+  let madeAt = Number.NEGATIVE_INFINITY;
+
+  async function make(): Promise<string> {
+    await counts.look();
+    return core.metrics.text();
+  }
+
+  /** Those that come while it is being made get the same. */
+  async function remember(): Promise<string> {
+    try {
+      return await make();
+    } catch (error) {
+      text = null;
+      throw error;
+    } finally {
+      madeAt = performance.now();
+    }
+  }
+
+  function current(): Promise<string> {
+    if (!cached) return make();
+    if (text === null || performance.now() - madeAt > freshMs) {
+      madeAt = Number.POSITIVE_INFINITY;
+      text = remember();
+    }
+    return text;
+  }
+
+  return {
+    "/metrics": async () =>
+      new Response(await current(), {
+        headers: { "content-type": core.metrics.contentType, "cache-control": "no-store" },
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Problem } from "@forecourt/contract";
+import { ProblemError, problems } from "../platform/problems.ts";
+
+/** Seconds after which a client may try again when the storage is away or the process is going. */
+export const retryAfterS = "5";
+
+/** What a caller is told of any error. Only a ProblemError speaks for itself; the text of others is for the log. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const code = codeOf(error);
+  if (code === "unavailable") {
+    return isOutcomeUnknown(error)
+      ? unavailable(
+          "The storage was lost while this was written; it may have happened. Repeat it with the same Idempotency-Key, or look.",
+          error,
+        )
+      : unavailable("The storage is away; try again in a moment.", error);
+  }
+  // Serialization failure and deadlock: PostgreSQL rolled this one back for the sake of another.
+  if (code === "40001" || code === "40P01") return unavailable("This met another change; try again.", error);
+  return new ProblemError(
+    "internal-error",
+    "Something went wrong on our side; quote the request id when you ask about it.",
+    {
+      cause: error,
+    },
+  );
+}
+
+export function draining(): ProblemError {
+  return unavailable("This process is shutting down; try again.");
+}
+
+/** RFC 9457. No `instance`: the request id names the occurrence. */
+export function problemBody(problem: ProblemError, requestId: string): Problem {
+  return {
+    type: `https://forecourt.dev/problems/${problem.code}`,
+    title: problems[problem.code].title,
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.faults.length === 0 ? {} : { errors: [...problem.faults] }),
+    request_id: requestId,
+  };
+}
+
+export function problemResponse(problem: ProblemError, requestId: string): Response {
+  return new Response(JSON.stringify(problemBody(problem, requestId)), {
+    status: problem.status,
+    // A 404 or a 405 may be kept by whoever likes, unless it is told not to (RFC 9110, section 15.1).
+    headers: { "cache-control": "no-store", ...problem.headers, "content-type": "application/problem+json" },
+  });
+}
+
+export function unavailable(detail: string, cause?: unknown): ProblemError {
+  return new ProblemError("unavailable", detail, { cause, headers: { "retry-after": retryAfterS } });
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof Error && "outcomeUnknown" in error && error.outcomeUnknown === true;
+}

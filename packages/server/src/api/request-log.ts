@@ -1,0 +1,81 @@
+import type { OperationId } from "@forecourt/contract";
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import type { Core } from "../core/core.ts";
+import { type Arrival, peerOf } from "../platform/peer.ts";
+import { tellable } from "../platform/tellable.ts";
+
+/** What becomes known of a request on its way in; for its line in the log, and for its answer. */
+export interface Facts {
+  requestId: string;
+  /** Of the client. */
+  address: string;
+  /** The pattern, as the contract writes it; null for a path that is none of ours. */
+  route: string | null;
+  operationId: OperationId | null;
+  keyId: string | null;
+  /** Where the record is that the request made, such as a command. */
+  resource: string | null;
+  /** Headers that every answer to this request has, also a refusal. */
+  headers: Record<string, string>;
+  /** Only of an answer that is our fault. */
+  error?: unknown;
+}
+
+export interface DoorEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: { facts: Facts };
+}
+
+/** Names each request and writes one line about it. Never its body, its query or its key. */
+export function requestLog(
+  core: Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">,
+): MiddlewareHandler<DoorEnv> {
+  return async (c, next) => {
+    const startedAt = core.clock.now();
+    const requestId = saneId(c.req.header("x-request-id")) ?? core.newId("req");
+    const { address } = peerOf(core.config.trustedProxies, arrivalIn(c.env));
+    const facts: Facts = {
+      requestId,
+      address,
+      route: null,
+      operationId: null,
+      keyId: null,
+      resource: null,
+      headers: {},
+    };
+    c.set("facts", facts);
+    await next();
+    const { headers, status } = c.res;
+    for (const [name, value] of Object.entries(facts.headers)) headers.set(name, value);
+    headers.set("x-request-id", requestId);
+    headers.set("x-content-type-options", "nosniff");
+    const durationMs = core.clock.now() - startedAt;
+    const operation = facts.operationId ?? facts.route ?? "none";
+    core.metrics.httpRequests.count({ operation, status: String(status) });
+    core.metrics.httpDuration.observe({ operation }, durationMs / 1000);
+    const line = {
+      method: c.req.method,
+      route: facts.route,
+      operation: facts.operationId,
+      status,
+      duration_ms: durationMs,
+      request_id: requestId,
+      key_id: facts.keyId,
+      ...(facts.resource === null ? {} : { resource: facts.resource }),
+      address,
+    };
+    if (facts.error !== undefined) core.log.error({ ...line, error: tellable(facts.error) }, "request");
+    else if (facts.operationId === null && status < 400) core.log.debug(line, "request");
+    else core.log.info(line, "request");
+  };
+}
+
+/** The request as Node has it, which the adapter passes on; nobody's where there is none. */
+function arrivalIn(env: Partial<HttpBindings> | undefined): Arrival {
+  return env?.incoming ?? { socket: {}, headers: {} };
+}
+
+function saneId(given: string | undefined): string | null {
+  return given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : null;
+}

@@ -1,0 +1,39 @@
+import { validateTariff } from "@forecourt/pricing";
+import type { Fault } from "../platform/problems.ts";
+import { mostFaults } from "../sites/tariffs/check-body.ts";
+import { bodyFaults } from "./validate.ts";
+
+/** What `createTariff` would have against a body, before it looks at anything else than the body. */
+export function tariffFaultsOf(body: unknown): Fault[] {
+  const length = Buffer.byteLength(JSON.stringify(body));
+  return tariffFaults(body, bodyFaults("createTariff", body, length));
+}
+
+/**
+ * The faults of a body that is meant to be a tariff, in the words of tariffs where they have some: an unknown
+ * restriction is told as one, with the name that was meant. What only the contract has against it follows.
+ */
+export function tariffFaults(body: unknown, byContract: readonly Fault[]): Fault[] {
+  const check = validateTariff(body);
+  const own: readonly Fault[] = check.ok ? [] : check.errors;
+  const isTold = ({ pointer }: Fault) =>
+    own.some((fault) => isWithin(fault.pointer, pointer) || isWithin(pointer, fault.pointer));
+  return [...own.slice(0, mostFaults), ...byContract.filter((fault) => !isTold(fault))].slice(0, mostFaults);
+}
+
+/** The same of a body with a tariff in it, at `/tariff`. */
+export function draftFaults(body: unknown, byContract: readonly Fault[]): Fault[] {
+  const at = "/tariff";
+  const [ofTariff, others] = [true, false].map((wanted) =>
+    byContract.filter(({ pointer }) => isWithin(pointer, at) === wanted),
+  ) as [Fault[], Fault[]];
+  const told = tariffFaults(
+    Reflect.get(Object(body), "tariff"),
+    ofTariff.map((fault) => ({ ...fault, pointer: fault.pointer.slice(at.length) })),
+  );
+  return [...told.map((fault) => ({ ...fault, pointer: at + fault.pointer })), ...others];
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return `${inner}/`.startsWith(`${outer}/`);
+}

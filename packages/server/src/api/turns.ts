@@ -1,0 +1,115 @@
+import type { Clock } from "../platform/clock.ts";
+import { ProblemError } from "../platform/problems.ts";
+import { unavailable } from "./problem.ts";
+
+/** How many requests are worked on at the same time, and how long the others wait. */
+export interface TurnLimits {
+  /** In all. */
+  requests: number;
+  /** Of these, lists, at this moment: they cost more than anything else, of the database and of the loop. */
+  lists: () => number;
+  perOrganization: number;
+  waitMs: number;
+  /** Of one organization; one more is refused at once. */
+  mostWaiting: number;
+}
+
+export interface Turns {
+  /**
+   * Resolves when the request may begin, with what to call when it has ended.
+   * @throws ProblemError `rate-limited` when the organization's own requests are in the way for too long, `unavailable` when
+   * those of others are.
+   */
+  take(orgId: string, kind: "list" | "other"): Promise<() => void>;
+}
+
+interface Waiter {
+  isList: boolean;
+  start(): void;
+}
+
+/**
+ * Requests take turns: each organization has a queue of its own, and the queues are served one after the other, so that
+ * the many requests of one do not delay the few of another. Within a queue, lists wait for everything else.
+ */
+export function createTurns(limits: TurnLimits, clock: Pick<Clock, "after">): Turns {
+  /** In the order in which they are served next. */
+  const queues = new Map<string, Waiter[]>();
+  const running = new Map<string, number>();
+  let requests = 0;
+  let lists = 0;
+
+  function serve(): void {
+    while (requests < limits.requests) {
+      const waiter = takeNext();
+      if (waiter === null) return;
+      waiter.start();
+    }
+  }
+
+  function takeNext(): Waiter | null {
+    for (const [orgId, queue] of queues) {
+      if ((running.get(orgId) ?? 0) >= limits.perOrganization) continue;
+      const waiter = queue.find(({ isList }) => !isList) ?? (lists < limits.lists() ? queue[0] : undefined);
+      if (waiter === undefined) continue;
+      remove(orgId, waiter);
+      return waiter;
+    }
+    return null;
+  }
+
+  /** The organization goes to the end of the round. */
+  function remove(orgId: string, waiter: Waiter): void {
+    const left = queues.get(orgId)?.filter((other) => other !== waiter) ?? [];
+    queues.delete(orgId);
+    if (left.length > 0) queues.set(orgId, left);
+  }
+
+  function begin(orgId: string, isList: boolean): () => void {
+    requests += 1;
+    if (isList) lists += 1;
+    running.set(orgId, (running.get(orgId) ?? 0) + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      requests -= 1;
+      if (isList) lists -= 1;
+      const left = (running.get(orgId) ?? 1) - 1;
+      if (left === 0) running.delete(orgId);
+      else running.set(orgId, left);
+      serve();
+    };
+  }
+
+  function refusal(orgId: string): ProblemError {
+    const own = running.get(orgId) ?? 0;
+    // Its own lists may be all the lists there are, and then others are not to blame either.
+    if (own === 0) return unavailable("Too many requests are in progress; try again in a moment.");
+    const detail = `The organization has ${own} requests in progress, and this one got no turn; send fewer at the same time.`;
+    return new ProblemError("rate-limited", detail, { headers: { "retry-after": "1" } });
+  }
+
+  return {
+    take(orgId, kind) {
+      const isList = kind === "list";
+      const queue = queues.get(orgId) ?? [];
+      if (queue.length >= limits.mostWaiting) return Promise.reject(refusal(orgId));
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter = {
+          isList,
+          start() {
+            cancel();
+            resolve(begin(orgId, isList));
+          },
+        };
+        const cancel = clock.after(limits.waitMs, () => {
+          remove(orgId, waiter);
+          reject(refusal(orgId));
+        });
+        queues.set(orgId, [...queue, waiter]);
+        serve();
+      });
+    },
+  };
+}

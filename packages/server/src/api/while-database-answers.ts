@@ -1,0 +1,40 @@
+import type { Clock } from "../platform/clock.ts";
+import { unavailable } from "./problem.ts";
+
+/** A request that takes longer than this asks whether the database still answers, and again each time it has waited as long. */
+const askAfterMs = 400;
+
+const silent =
+  "The database does not answer. What this was to write may have happened: repeat it with the same Idempotency-Key, or look.";
+
+/**
+ * Waits for `work` as long as the database answers others: whatever waits for a database that is silent learns so within 2 s,
+ * and not when its connection is given up. `work` goes on all the same.
+ * @throws ProblemError `unavailable`, 503.
+ */
+export async function whileDatabaseAnswers<Result>(
+  clock: Clock,
+  databaseAnswers: () => Promise<boolean>,
+  work: Promise<Result>,
+): Promise<Result> {
+  let cancel: () => void = () => {};
+  let isOver = false;
+  const silence = new Promise<never>((_, reject) => {
+    const ask = () => {
+      cancel = clock.after(askAfterMs, () => {
+        void databaseAnswers().then((answers) => {
+          if (isOver) return;
+          if (answers) ask();
+          else reject(unavailable(silent));
+        });
+      });
+    };
+    ask();
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    isOver = true;
+    cancel();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Bill, Priced } from "@forecourt/pricing";
+import { eq } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Tx } from "../../store/db.ts";
+import { type cdrs, organizations, type sessions } from "../../store/schema.ts";
+
+type CdrRow = typeof cdrs.$inferSelect;
+
+/** What a receipt says of a settled session in figures, and a running session's cost, too. */
+export type Amounts = Pick<
+  CdrRow,
+  | "tariffId"
+  | "tariffRevision"
+  | "currency"
+  | "totalEnergyWh"
+  | "totalTimeS"
+  | "totalCost"
+  | "totalCostInclVat"
+  | "taxIncluded"
+  | "taxes"
+  | "lineItems"
+  | "status"
+>;
+
+export async function amountsOf(
+  core: Core,
+  tx: Tx,
+  { orgId, tariffId, tariffRevision }: typeof sessions.$inferSelect,
+  { decided, priced }: Bill,
+): Promise<Amounts> {
+  return {
+    tariffId,
+    tariffRevision,
+    currency: priced?.currency ?? (await currencyOf(core, tx, orgId)),
+    totalEnergyWh: decided.energyWh,
+    totalTimeS: decided.timeS,
+    totalCost: priced === null ? "0" : priced.total,
+    totalCostInclVat: priced?.totals.incl ?? null,
+    taxIncluded: priced?.taxIncluded ?? null,
+    taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),
+    lineItems: (priced?.lines ?? []).map(toLineItem),
+    status: priced === null ? "unbillable" : "valid",
+  };
+}
+
+/** Where no tariff names one: what the organization counts in. */
+async function currencyOf(core: Core, tx: Tx, orgId: string): Promise<string> {
+  const [organization] = await tx
+    .select({ currency: organizations.defaultCurrency })
+    .from(organizations)
+    .where(eq(organizations.id, orgId));
+  return organization?.currency ?? core.config.defaultCurrency;
+}
+
+/** What the API shows of a line, and nothing that pricing alone knows. */
+function toLineItem({ type, description, quantity, unitPrice, cost, vat }: Priced["lines"][number]) {
+  return { type, description, quantity, unitPrice, cost, vat };
+}

@@ -1,0 +1,233 @@
+import type { ClockEvidence, ConnectionEvidence, Frame, FreedFrame } from "@forecourt/pricing";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import {
+  chargerBoots,
+  chargerConnections,
+  connectorStates,
+  evidence,
+  type sessions,
+} from "../../store/schema.ts";
+
+type SessionRow = typeof sessions.$inferSelect;
+type ConnectionRow = typeof chargerConnections.$inferSelect;
+
+/** A timestamp that is no more than this from its receipt is believed. */
+const believedMs = 300_000;
+
+/** After so long without a message from its queue a charger has delivered the queue. */
+const drainMs = 60_000;
+
+/** Connections that are looked at for one that was drained, the newest first. */
+const mostConnections = 20;
+
+/** Messages of a queue that are looked at for the pause at its end. */
+const mostQueued = 1_000;
+
+/**
+ * What is stored of the charger that a late start may contradict. Undefined: the start came in time, and nothing is asked. It reads
+ * rows that are only ever added, from before the start was received, so that another decision finds the same.
+ */
+export async function clockEvidence(
+  tx: Tx,
+  session: SessionRow,
+  registeredAt: string | null,
+  frames: readonly Frame[],
+  start: Frame | null,
+): Promise<ClockEvidence | undefined> {
+  const first = start ?? frames.toSorted((a, b) => a.at - b.at)[0];
+  if (first === undefined || first.receivedAt - first.at <= believedMs) return undefined;
+  const lastAt = frames.reduce((last, { at }) => Math.max(last, at), first.at);
+  return {
+    registeredAt: registeredAt === null ? null : Date.parse(registeredAt),
+    freed: await freedSince(tx, session, first, lastAt),
+    inUse: await inUseAbout(tx, session, first),
+    connections: await connectionsSince(tx, session, first),
+    boots: await firstBootAfter(tx, session.chargerId, first.receivedAt),
+  };
+}
+
+async function freedSince(tx: Tx, session: SessionRow, first: Frame, lastAt: number): Promise<FreedFrame[]> {
+  const [available] = await tx
+    .select({ id: connectorStates.id, at: connectorStates.at, receivedAt: connectorStates.receivedAt })
+    .from(connectorStates)
+    .where(
+      and(
+        eq(connectorStates.chargerId, session.chargerId),
+        eq(connectorStates.connectorId, session.connectorId),
+        eq(connectorStates.status, "Available"),
+        between(connectorStates, first.at, lastAt, first.receivedAt),
+      ),
+    )
+    .orderBy(desc(connectorStates.receivedAt))
+    .limit(1);
+  const [ended] = await tx
+    .select({ id: evidence.id, at: evidence.at, receivedAt: evidence.receivedAt })
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.chargerId, session.chargerId),
+        eq(evidence.connectorId, session.connectorId),
+        eq(evidence.action, "StopTransaction"),
+        isNull(evidence.context),
+        ne(evidence.sessionId, session.id),
+        between(evidence, first.at, lastAt, first.receivedAt),
+      ),
+    )
+    .orderBy(desc(evidence.receivedAt))
+    .limit(1);
+  return [
+    ...(available === undefined
+      ? []
+      : [{ ...frameOf(available, "status/"), by: "connector_available" as const }]),
+    ...(ended === undefined ? [] : [{ ...frameOf(ended, ""), by: "transaction_ended" as const }]),
+  ];
+}
+
+/** Its timestamp is right, and lies between the two; it came no later than `until`. All in epoch ms. */
+function between(
+  table: typeof connectorStates | typeof evidence,
+  after: number,
+  before: number,
+  until: number,
+): SQL | undefined {
+  return and(
+    gt(table.at, isoOf(after)),
+    lt(table.at, isoOf(before)),
+    isRight(table),
+    // For the index.
+    gte(table.receivedAt, isoOf(after - believedMs)),
+    lte(table.receivedAt, isoOf(until)),
+  );
+}
+
+function isRight({ at, receivedAt }: typeof connectorStates | typeof evidence): SQL {
+  const most = sql`${believedMs}::integer * interval '1 millisecond'`;
+  return sql`${receivedAt} - ${at} between -${most} and ${most}`;
+}
+
+async function inUseAbout(tx: Tx, session: SessionRow, first: Frame): Promise<Frame[]> {
+  const rows = await tx
+    .select({ id: connectorStates.id, at: connectorStates.at, receivedAt: connectorStates.receivedAt })
+    .from(connectorStates)
+    .where(
+      and(
+        eq(connectorStates.chargerId, session.chargerId),
+        eq(connectorStates.connectorId, session.connectorId),
+        inArray(connectorStates.status, ["Charging", "SuspendedEV", "SuspendedEVSE"]),
+        between(connectorStates, first.at - believedMs - 1, first.at + believedMs + 1, first.receivedAt),
+      ),
+    )
+    .orderBy(asc(connectorStates.id))
+    .limit(1);
+  return rows.map((row) => frameOf(row, "status/"));
+}
+
+function frameOf(
+  { at, id, receivedAt }: { id: number; at: string; receivedAt: string },
+  kind: string,
+): Frame {
+  return { at: Date.parse(at), receivedAt: Date.parse(receivedAt), frameId: `${kind}${id}` };
+}
+
+/** The connection of the start, the newest before it that was drained, and the first on which a reply was withheld. */
+async function connectionsSince(tx: Tx, session: SessionRow, first: Frame): Promise<ConnectionEvidence[]> {
+  const { chargerId } = session;
+  const accepted = and(
+    eq(chargerConnections.chargerId, chargerId),
+    sql`${chargerConnections.acceptedAt} is not null`,
+  );
+  const [own] = await tx
+    .select()
+    .from(chargerConnections)
+    .where(and(accepted, eq(chargerConnections.sessionId, session.id)))
+    .limit(1);
+  const earlier = and(
+    accepted,
+    gt(chargerConnections.lastSeenAt, isoOf(first.at)),
+    lte(chargerConnections.lastSeenAt, isoOf(first.receivedAt)),
+    or(isNull(chargerConnections.sessionId), ne(chargerConnections.sessionId, session.id)),
+  );
+  const [withheld] = await tx
+    .select()
+    .from(chargerConnections)
+    .where(and(earlier, eq(chargerConnections.replyWithheld, true)))
+    .orderBy(asc(chargerConnections.lastSeenAt))
+    .limit(1);
+  const candidates = await tx
+    .select()
+    .from(chargerConnections)
+    .where(
+      and(
+        earlier,
+        eq(chargerConnections.replyWithheld, false),
+        ...(withheld === undefined ? [] : [lt(chargerConnections.lastSeenAt, withheld.lastSeenAt)]),
+      ),
+    )
+    .orderBy(desc(chargerConnections.lastSeenAt))
+    .limit(mostConnections);
+  const found: ConnectionEvidence[] = [];
+  if (own !== undefined) found.push(await connectionOf(tx, own, true));
+  if (withheld !== undefined) found.push(await connectionOf(tx, withheld, false));
+  for (const candidate of candidates) {
+    const connection = await connectionOf(tx, candidate, false);
+    if (connection.drainedAt === null) continue;
+    found.push(connection);
+    break;
+  }
+  return found;
+}
+
+async function connectionOf(tx: Tx, row: ConnectionRow, carriedStart: boolean): Promise<ConnectionEvidence> {
+  const acceptedAt = Date.parse(row.acceptedAt ?? row.connectedAt);
+  const lastSeenAt = Date.parse(row.lastSeenAt);
+  return {
+    acceptedAt,
+    lastSeenAt,
+    drainedAt: await drainedAt(tx, row.chargerId, acceptedAt, lastSeenAt),
+    replyWithheld: row.replyWithheld,
+    carriedStart,
+  };
+}
+
+/** Epoch ms, as the two are in which it was connected; null: something of a queue came until the end. */
+async function drainedAt(tx: Tx, chargerId: string, from: number, to: number): Promise<number | null> {
+  if (to - from < drainMs) return null;
+  const queued = and(
+    eq(evidence.chargerId, chargerId),
+    gt(evidence.receivedAt, isoOf(from)),
+    lte(evidence.receivedAt, isoOf(to)),
+    // Samples within a stop are as old as its transaction, and were in no queue.
+    or(isNull(evidence.context), eq(evidence.action, "MeterValues")),
+    sql`${evidence.receivedAt} - ${evidence.at} > ${believedMs}::integer * interval '1 millisecond'`,
+  );
+  const receipts = async (order: SQL, limit: number) => {
+    const rows = await tx
+      .select({ receivedAt: evidence.receivedAt })
+      .from(evidence)
+      .where(queued)
+      .orderBy(order)
+      .limit(limit);
+    return rows.map(({ receivedAt }) => Date.parse(receivedAt));
+  };
+  const earliest = await receipts(asc(evidence.receivedAt), mostQueued);
+  let before = from;
+  for (const at of earliest) {
+    if (at - before >= drainMs) return before + drainMs;
+    before = at;
+  }
+  const [last = before] =
+    earliest.length < mostQueued ? [before] : await receipts(desc(evidence.receivedAt), 1);
+  return to - last >= drainMs ? last + drainMs : null;
+}
+
+async function firstBootAfter(tx: Tx, chargerId: string, after: number): Promise<number[]> {
+  const rows = await tx
+    .select({ at: chargerBoots.at })
+    .from(chargerBoots)
+    .where(and(eq(chargerBoots.chargerId, chargerId), gt(chargerBoots.at, isoOf(after))))
+    .orderBy(asc(chargerBoots.at))
+    .limit(1);
+  return rows.map(({ at }) => Date.parse(at));
+}

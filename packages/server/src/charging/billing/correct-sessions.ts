@@ -1,0 +1,133 @@
+import { setImmediate } from "node:timers/promises";
+import { correctInSlices, type Standing } from "@forecourt/pricing";
+import { asc, eq, lte } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { type billingDecisions, cdrs, sessions } from "../../store/schema.ts";
+import { isUnavailable } from "../../store/store-error.ts";
+import { decisionsOf } from "../cdrs/decisions.ts";
+import { idleThresholdS } from "../sessions/idle-threshold.ts";
+import { settleWindowMs } from "./decide-again.ts";
+import { gatherBillable } from "./evidence.ts";
+import { originalTrigger } from "./original-trigger.ts";
+import { pinnedTariff } from "./pinned-tariff.ts";
+import { writeDecision } from "./write-decision.ts";
+
+type SessionRow = typeof sessions.$inferSelect;
+type CdrRow = typeof cdrs.$inferSelect;
+type DecisionRow = typeof billingDecisions.$inferSelect;
+
+/** A quarter's books are closed after that, and card schemes refund no more: what comes later is kept, and decides nothing. */
+const correctionWindowMs = 90 * 86_400_000;
+
+/** One that cannot be decided must not hold up the others, and is tried again. */
+const retryMs = 3_600_000;
+
+/** What was received shortly before a decision may have been on its way to the store while the decision was made. */
+const underWayMs = 15_000;
+
+/**
+ * The job that decides again on settled sessions of which a frame came since, once their settle window is over. The CDR stays
+ * as it is: what changes is said by a decision that supersedes the one before. Any number of processes may run it.
+ */
+export async function correctSessions(core: Core): Promise<void> {
+  while (!core.draining() && (await correctNext(core)));
+}
+
+async function correctNext(core: Core): Promise<boolean> {
+  const taken: { sessionId?: string } = {};
+  try {
+    return await core.db.transaction(async (tx) => {
+      const [session] = await tx
+        .select()
+        .from(sessions)
+        .where(lte(sessions.decideAgainAt, isoOf(core.clock.now())))
+        .orderBy(asc(sessions.decideAgainAt))
+        .limit(1)
+        .for("no key update", { skipLocked: true });
+      if (session === undefined) return false;
+      taken.sessionId = session.id;
+      const decideAgainAt = await correctSession(core, tx, session);
+      await tx.update(sessions).set({ decideAgainAt }).where(eq(sessions.id, session.id));
+      return true;
+    });
+  } catch (error) {
+    const { sessionId } = taken;
+    if (sessionId === undefined || isUnavailable(error)) throw error;
+    core.log.error({ err: error, session_id: sessionId }, "session not decided again");
+    await core.db.transaction((tx) =>
+      tx
+        .update(sessions)
+        .set({ decideAgainAt: isoOf(core.clock.now() + retryMs) })
+        .where(eq(sessions.id, sessionId)),
+    );
+    return true;
+  }
+}
+
+/**
+ * The caller holds the session, so that no two corrections of it are made at once. Returns when it is to be decided on again, and
+ * null when nothing more is known.
+ */
+async function correctSession(core: Core, tx: Tx, session: SessionRow): Promise<string | null> {
+  const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, session.id));
+  if (cdr === undefined || session.decideAgainAt === null) return null;
+  const heardAt = Date.parse(session.decideAgainAt) - settleWindowMs;
+  if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return null;
+
+  const chain = await decisionsOf(tx, session.id);
+  const evidence = await gatherBillable(core, tx, session, {
+    tariff: await pinnedTariff(tx, session),
+    closedAt: Date.parse(cdr.createdAt),
+    idleThresholdS: await idleThresholdS(core, tx, session),
+    ...originalTrigger(chain),
+  });
+  const [newest] = chain;
+  const notBefore = evidence.stop === null ? nextReadingsAt(cdr, newest) : Number.NEGATIVE_INFINITY;
+  if (notBefore > core.clock.now()) return isoOf(notBefore);
+  const standing = standingOf(cdr, chain);
+  const correction = await correctInSlices(setImmediate, evidence, session.meteringRegime, standing);
+  if (correction === null) return null;
+  await writeDecision(core, tx, {
+    session,
+    cdrId: cdr.id,
+    decision: correction.decision,
+    supersedes: newest?.id ?? null,
+    basis: evidence,
+  });
+  return null;
+}
+
+/** Between two decisions on a transaction that goes on. */
+const longestWaitMs = 3_600_000;
+
+/**
+ * A car that charges on after its session was closed would have a decision for every reading: each of them is as long after the
+ * one before as that one was after the receipt. Epoch ms.
+ */
+function nextReadingsAt(cdr: CdrRow, newest: DecisionRow | undefined): number {
+  const receiptAt = Date.parse(cdr.createdAt);
+  const decidedAt = Date.parse(newest?.createdAt ?? cdr.createdAt);
+  return decidedAt + Math.min(decidedAt - receiptAt, longestWaitMs);
+}
+
+/** What counts now: the receipt, or the newest correction of it. */
+function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
+  const [newest] = chain;
+  const corrected = chain.map(({ evidence }) => evidence.correction?.corrected).find((each) => each != null);
+  const madeAt = Date.parse(newest?.createdAt ?? cdr.createdAt);
+  const { also = [], missing = [] } = newest?.evidence ?? {};
+  return {
+    cdrId: cdr.id,
+    energyWh: corrected?.energy_wh ?? cdr.totalEnergyWh,
+    timeS: corrected?.time_s ?? cdr.totalTimeS,
+    totalCost: corrected === undefined ? cdr.totalCost : String(corrected.total_cost),
+    // Whether a stop is new is told by what was missing, and where none was by the clock: a stop is never under way so.
+    settledAt: missing.includes("StopTransaction") ? madeAt - underWayMs : madeAt,
+    decision:
+      newest === undefined
+        ? null
+        : { outcome: newest.outcome, reasonCode: newest.reasonCode, evidence: { also, missing } },
+  };
+}

@@ -1,0 +1,84 @@
+import { normalizeMeterValues, type SampledValue } from "@forecourt/ocpp";
+import type { evidence } from "../../store/schema.ts";
+
+type EvidenceRow = typeof evidence.$inferSelect;
+type PhaseRegisters = "parts" | "total";
+
+/**
+ * The frames of a session with their registers read alike. Some chargers send a register for each phase and no total: of most the
+ * phases add up to it, of others each is the total. Equal phases are either, since a balanced load has equal parts now and then, so
+ * that the whole session decides: what its start and its stop leave possible, and otherwise phases that once differ are parts.
+ */
+export function withPhaseRegisters(frames: readonly EvidenceRow[]): EvidenceRow[] {
+  const rows = frames.flatMap((row) => {
+    const phases = phasesOf(row);
+    return phases.length > 0 && readingOf(row, phases, "parts") !== null ? [{ row, phases }] : [];
+  });
+  if (rows.length === 0) return [...frames];
+  const registers = (as: PhaseRegisters) =>
+    rows.flatMap(({ row, phases }) => readingOf(row, phases, as) ?? []);
+  const bounds = boundsOf(frames);
+  const [partsOff, totalOff] = [beyond(registers("parts"), bounds), beyond(registers("total"), bounds)];
+  const differs = rows.some(({ phases }) => new Set(phases.map(({ value }) => value.trim())).size > 1);
+  const as = partsOff === totalOff ? (differs ? "parts" : "total") : partsOff < totalOff ? "parts" : "total";
+  const read = new Map(rows.map(({ row, phases }) => [row.id, readingOf(row, phases, as)]));
+  return frames.map((row) => ({ ...row, energyWh: read.get(row.id) ?? row.energyWh }));
+}
+
+/** In Wh; null where start or stop said none. */
+interface Bounds {
+  from: number | null;
+  to: number | null;
+}
+
+function boundsOf(frames: readonly EvidenceRow[]): Bounds {
+  const registerOf = (action: EvidenceRow["action"]) =>
+    frames.find((row) => row.action === action && row.context === null)?.energyWh ?? null;
+  return { from: registerOf("StartTransaction"), to: registerOf("StopTransaction") };
+}
+
+/** By how many Wh registers lie outside of what start and stop allow, at most. */
+function beyond(registers: readonly number[], { from, to }: Bounds): number {
+  return registers.reduce(
+    (most, wh) => Math.max(most, from === null ? 0 : from - wh, to === null ? 0 : wh - to),
+    0,
+  );
+}
+
+/** The registers of single phases in a sample that has no total. */
+function phasesOf({ context, raw }: EvidenceRow): SampledValue[] {
+  if (context === null || !Array.isArray(raw)) return [];
+  const registers = raw.filter(isRegister);
+  return registers.some(({ phase }) => phase === undefined)
+    ? []
+    : registers.filter(({ phase }) => phase !== "N");
+}
+
+function isRegister(value: unknown): value is SampledValue {
+  if (typeof value !== "object" || value === null) return false;
+  // What the gateway kept there are sampled values, or what broke the schema.
+  const {
+    format,
+    location,
+    measurand = "Energy.Active.Import.Register",
+    value: text,
+  } = value as SampledValue;
+  return (
+    typeof text === "string" &&
+    measurand === "Energy.Active.Import.Register" &&
+    format !== "SignedData" &&
+    location !== "Inlet"
+  );
+}
+
+function readingOf(row: EvidenceRow, phases: readonly SampledValue[], as: PhaseRegisters): number | null {
+  const { energy } = normalizeMeterValues([{ timestamp: row.at, sampledValue: [...phases] }], {
+    receivedAt: Date.parse(row.receivedAt),
+    phaseRegisters: as,
+  });
+  const [reading] = energy;
+  if (reading === undefined || energy.length > 1) return null;
+  return reading.flags.some((flag) => flag === "phases_summed" || flag === "phases_repeated")
+    ? reading.valueWh
+    : null;
+}

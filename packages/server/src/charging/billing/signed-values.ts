@@ -1,0 +1,52 @@
+import type { SignedEvidence } from "@forecourt/pricing";
+import { type CheckedRecord, checkRecords, judgeRecords } from "@forecourt/pricing/ocmf";
+import { eq } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Tx } from "../../store/db.ts";
+import { checkedSignedValues, type evidence, type sessions } from "../../store/schema.ts";
+import { readSigned } from "./sealed-values.ts";
+
+type EvidenceRow = Pick<typeof evidence.$inferSelect, "id" | "raw" | "receivedAt">;
+type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "orgId" | "meteringRegime" | "meterPublicKey">;
+
+/**
+ * What the meter's signed values are worth, by the key that is pinned for its socket. Null where the regime asks for none, and where
+ * none came. What is found is kept, and every later decision goes by it: the values themselves may be erased.
+ */
+export async function signedEvidence(
+  core: Pick<Core, "secret">,
+  tx: Tx,
+  session: SessionRow,
+  frames: readonly EvidenceRow[],
+): Promise<SignedEvidence | null> {
+  const { meteringRegime: regime } = session;
+  if (regime !== "signed_register_required" && regime !== "signed_register_preferred") return null;
+  const kept = await keptOf(tx, session.id);
+  const seen = new Set(kept.frames);
+  const unseen = frames.filter(({ id }) => !seen.has(String(id)));
+  const signed = await readSigned(core, tx, session.orgId, unseen);
+  const records = signed.map(({ row, payload }) => ({
+    frameId: String(row.id),
+    receivedAt: Date.parse(row.receivedAt),
+    payload,
+  }));
+  if (records.length === 0) return kept.records.length === 0 ? null : judgeRecords(kept.records);
+  const checked = await checkRecords(records, session.meterPublicKey, kept.records);
+  const values = {
+    frames: [...new Set([...kept.frames, ...records.map(({ frameId }) => frameId)])],
+    records: checked,
+  };
+  await tx
+    .insert(checkedSignedValues)
+    .values({ sessionId: session.id, orgId: session.orgId, ...values })
+    .onConflictDoUpdate({ target: checkedSignedValues.sessionId, set: values });
+  return judgeRecords(checked);
+}
+
+async function keptOf(tx: Tx, sessionId: string): Promise<{ frames: string[]; records: CheckedRecord[] }> {
+  const [kept] = await tx
+    .select()
+    .from(checkedSignedValues)
+    .where(eq(checkedSignedValues.sessionId, sessionId));
+  return kept ?? { frames: [], records: [] };
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { type Decision, type Evidence, recommendedAction } from "@forecourt/pricing";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
+import { billingDecisions, type sessions } from "../../store/schema.ts";
+
+interface NewDecision {
+  session: Pick<typeof sessions.$inferSelect, "id" | "orgId">;
+  cdrId: string;
+  decision: Decision;
+  /** The one whose place it takes; null for a session's first. */
+  supersedes: string | null;
+  /** What was decided on. */
+  basis: Evidence;
+}
+
+/** Adds a decision to the session's chain, and tells it. */
+export async function writeDecision(
+  core: Core,
+  tx: Tx,
+  { session, cdrId, decision, supersedes, basis }: NewDecision,
+): Promise<void> {
+  const id = core.newId("bdn");
+  const { outcome, reasonCode, explanation } = decision;
+  const evidence = { ...decision.evidence, input_hash: hashOf(basis) };
+  const { correction } = evidence;
+  await tx.insert(billingDecisions).values({
+    id,
+    orgId: session.orgId,
+    sessionId: session.id,
+    cdrId,
+    outcome,
+    reasonCode,
+    explanation,
+    evidence,
+    supersedes,
+    createdAt: isoOf(core.clock.now()),
+  });
+  await recordEvent(core, tx, {
+    orgId: session.orgId,
+    type: "billing_decision.recorded",
+    subject: { type: "session", id: session.id },
+    actor: { type: "system" },
+    data: {
+      cdr_id: cdrId,
+      session_id: session.id,
+      decision_id: id,
+      supersedes,
+      decision: { outcome, reason_code: reasonCode, explanation, evidence },
+      // More is only reported: to charge a driver afterwards is for the operator to decide (ocpi#399).
+      recommended_action: correction === null ? null : recommendedAction(correction, "downward_only"),
+    },
+  });
+}
+
+/** The rows come in the order of their ids, so the same evidence has the same hash. */
+function hashOf(basis: Evidence): string {
+  return `sha256:${createHash("sha256").update(JSON.stringify(basis)).digest("hex")}`;
+}

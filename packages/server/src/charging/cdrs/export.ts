@@ -1,0 +1,23 @@
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import type { Cdr } from "./cdr.ts";
+import { type CdrFilter, type CdrOrder, listCdrs } from "./list.ts";
+
+const perPage = 100;
+
+/** Every CDR that matches, from `cursor` on, a page at a time: no more than one is held, and no connection between two. */
+export async function* exportCdrs(
+  core: Core,
+  caller: Caller,
+  filter: CdrFilter,
+  order: CdrOrder,
+  cursor: string | undefined,
+): AsyncGenerator<Cdr[], void, undefined> {
+  let next = cursor;
+  do {
+    const request = { page: 1, per_page: perPage, cursor: next };
+    const { rows, pagination } = await listCdrs(core, caller, filter, order, request);
+    yield rows;
+    next = pagination.has_more ? pagination.next_cursor : undefined;
+  } while (next !== undefined);
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
+import { cdrs, idTags, paymentReferences } from "../../store/schema.ts";
+import type { IdTagRow } from "../sessions/authorize.ts";
+import { bareTag, spellingsOf } from "./driver-identifiers.ts";
+
+/** A tag that is as common as a payment provider's name must not flood the events. */
+const mostFlagged = 100;
+
+/** An authorized session of the tag began. From its first one on, the tag names a driver. */
+export async function tagCharges(core: Core, tx: Tx, tag: IdTagRow): Promise<void> {
+  if (tag.chargedAt !== null) return;
+  await tx
+    .update(idTags)
+    .set({ chargedAt: isoOf(core.clock.now()) })
+    .where(eq(idTags.id, tag.id));
+  if (!tag.listed) await flagPaymentReferences(core, tx, tag);
+}
+
+/** Reports the payment references that a tag is in which was listed, or charged, after they were attached. Changes none of them. */
+export async function flagPaymentReferences(
+  core: Core,
+  tx: Tx,
+  { orgId, idTag, parentIdTag }: Pick<IdTagRow, "orgId" | "idTag" | "parentIdTag">,
+): Promise<void> {
+  const texts = parentIdTag === null ? [idTag] : [idTag, parentIdTag];
+  const found = await tx
+    .select({ id: paymentReferences.id, sessionId: paymentReferences.sessionId, cdrId: cdrs.id })
+    .from(paymentReferences)
+    .leftJoin(cdrs, eq(cdrs.sessionId, paymentReferences.sessionId))
+    .where(
+      and(
+        eq(paymentReferences.orgId, orgId),
+        isNull(paymentReferences.redactedAt),
+        sql`${spellingsOf([paymentReferences.paymentReference, paymentReferences.paymentProvider])}
+          && array[${sql.join(
+            texts.map((text) => bareTag(sql`${text}::text`)),
+            sql`, `,
+          )}]`,
+      ),
+    )
+    .orderBy(desc(paymentReferences.createdAt))
+    .limit(mostFlagged);
+  for (const { id, sessionId, cdrId } of found)
+    await recordEvent(core, tx, {
+      orgId,
+      type: "payment_reference.flagged",
+      subject: { type: "session", id: sessionId },
+      actor: { type: "system" },
+      data: { payment_reference_id: id, session_id: sessionId, cdr_id: cdrId },
+    });
+}

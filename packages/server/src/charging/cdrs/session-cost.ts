@@ -1,0 +1,84 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  type Bill,
+  billInSlices,
+  type Evidence,
+  type MeteringRegime,
+  priceSession,
+} from "@forecourt/pricing";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { notFound } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import { cdrs, sessions } from "../../store/schema.ts";
+import { type Amounts, amountsOf } from "../billing/amounts.ts";
+import { gatherEvidence } from "../billing/evidence.ts";
+import { pinnedTariff } from "../billing/pinned-tariff.ts";
+import { ownSession, type SessionRow } from "../sessions/find.ts";
+import { idleThresholdS } from "../sessions/idle-threshold.ts";
+
+/** What a receipt says of money, before or after there is one. */
+export interface SessionCost extends Amounts {
+  sessionId: string;
+  /** Null while the session runs. */
+  cdrId: string | null;
+  /** Up to when it is priced. */
+  asOf: string | null;
+}
+
+/** Of a session that has ended, what its receipt says; else what it would say if the last reading were its end. */
+export function findSessionCost(core: Core, caller: Caller, sessionId: string): Promise<SessionCost> {
+  return core.db.read(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(ownSession(caller, sessionId));
+    if (session === undefined) throw notFound();
+    const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, sessionId));
+    return cdr === undefined ? runningCost(core, tx, session) : { ...cdr, cdrId: cdr.id, asOf: cdr.endTime };
+  });
+}
+
+/** By the functions that will settle the session, so that what is shown and what is billed cannot disagree. */
+async function runningCost(core: Core, tx: Tx, session: SessionRow): Promise<SessionCost> {
+  const tariff = await pinnedTariff(tx, session);
+  const evidence = await gatherEvidence(tx, session, {
+    tariff,
+    trigger: "operator",
+    idleThresholdS: await idleThresholdS(core, tx, session),
+  });
+  const settled = await costOf(evidence, regimeOf(session));
+  const { endAt, timeline } = settled.decided;
+  const asOf = timeline?.stop.at ?? endAt;
+  return {
+    ...(await amountsOf(core, tx, session, settled)),
+    sessionId: session.id,
+    cdrId: null,
+    asOf: asOf === null ? null : isoOf(asOf),
+  };
+}
+
+/** Regimes that bill nothing before the stop: until it comes, confirmed registers are the best that is known. */
+const waitForStop: readonly MeteringRegime[] = [
+  "stop_register_required",
+  "signed_register_required",
+  "signed_register_preferred",
+];
+
+function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
+  return waitForStop.includes(meteringRegime) ? "confirmed_register_ok" : meteringRegime;
+}
+
+async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Bill> {
+  const settled = await billInSlices(setImmediate, evidence, regime);
+  const { start, tariff, timeZone } = evidence;
+  const { decision } = settled.decided;
+  const isBegun = decision?.reasonCode === "stop_missing_no_register" && decision.evidence.also.length === 0;
+  if (!isBegun || tariff === null || start === null || start.registerWh === null) return settled;
+  // Before anything is read it costs what it costs to begin.
+  const begin = { at: start.at, registerWh: start.registerWh };
+  const timeline = { start: begin, stop: begin, samples: [], states: [] };
+  return {
+    decided: { ...settled.decided, timeline },
+    priced: priceSession(tariff, timeZone, timeline, { drop: settled.decided.drop }),
+  };
+}

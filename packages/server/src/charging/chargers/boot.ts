@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Link } from "../../core/ingest.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { type NewEvent, recordEvents } from "../../store/events.ts";
+import { type Grouped, grouped } from "../../store/grouped.ts";
+import { chargers, commands } from "../../store/schema.ts";
+import { completeCommand } from "../commands/complete.ts";
+import { connectionLost } from "../commands/outcome.ts";
+import { noticeBoots } from "../sessions/apparent-end.ts";
+import { fence } from "./fence.ts";
+import { recordBoots } from "./witness.ts";
+
+export interface Boot {
+  vendor: string;
+  model: string;
+  serialNumber: string | null;
+  firmwareVersion: string | null;
+  iccid: string | null;
+}
+
+/** A boot, and the socket by which it was told. */
+export interface Told {
+  link: Link;
+  boot: Boot;
+}
+
+/**
+ * BootNotification: a registered charger is accepted; a Reset whose answer was lost to the reboot has worked. A depot
+ * that comes back boots all at once: many are stored in one commit.
+ */
+export function createBoots(core: Core): Grouped<Told, void> {
+  const inGroups = grouped(async (boots: readonly Told[]) => {
+    const stored = await bootChargers(core, boots);
+    return boots.map((told) => stored.has(told));
+  });
+  return async (told) => {
+    // Its row is busy, and must not keep the others waiting; or its socket was replaced.
+    if (!(await inGroups(told))) await bootCharger(core, told);
+  };
+}
+
+/** The boots that were stored. */
+async function bootChargers(core: Core, boots: readonly Told[]): Promise<Set<Told>> {
+  const byCharger = new Map(boots.map((told) => [told.link.chargerId, told]));
+  const now = isoOf(core.clock.now());
+  const rows = JSON.stringify(
+    [...byCharger.values()].map(({ link: { chargerId: id, epoch }, boot }) => ({ id, epoch, ...boot })),
+  );
+  return core.db.asSystem(() =>
+    core.db.transaction(async (tx) => {
+      const stored = await tx.execute<{ id: string }>(sql`
+        with told as (
+          select * from jsonb_to_recordset(${rows}::jsonb) as told(id text, epoch bigint, vendor text, model text,
+            "serialNumber" text, "firmwareVersion" text)
+        ), free as (
+          select c.id from chargers c join told on told.id = c.id and told.epoch = c.connection_epoch
+          order by c.id
+          for no key update of c skip locked
+        )
+        update chargers set vendor = told.vendor, model = told.model, serial_number = told."serialNumber",
+          firmware_version = told."firmwareVersion", registration_status = 'accepted',
+          last_boot_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+        from told join free on free.id = told.id
+        where chargers.id = told.id
+        returning chargers.id`);
+      const done = [...stored].flatMap(({ id }) => byCharger.get(id) ?? []);
+      if (done.length === 0) return new Set();
+      const links = done.map(({ link }) => link);
+      await recordBoots(tx, links, now);
+      await recordEvents(core, tx, done.map(eventOf));
+      const chargerIds = links.map(({ chargerId }) => chargerId);
+      await completeResets(core, tx, chargerIds);
+      await noticeBoots(core, tx, chargerIds);
+      return new Set(done);
+    }),
+  );
+}
+
+async function bootCharger(core: Core, told: Told): Promise<void> {
+  const { link, boot } = told;
+  await core.db.transaction(async (tx) => {
+    await fence(tx, link);
+    const now = isoOf(core.clock.now());
+    await tx
+      .update(chargers)
+      .set({
+        vendor: boot.vendor,
+        model: boot.model,
+        serialNumber: boot.serialNumber,
+        firmwareVersion: boot.firmwareVersion,
+        registrationStatus: "accepted",
+        lastBootAt: now,
+        updatedAt: now,
+      })
+      .where(eq(chargers.id, link.chargerId));
+    await recordBoots(tx, [link], now);
+    await recordEvents(core, tx, [eventOf(told)]);
+    await completeResets(core, tx, [link.chargerId]);
+    await noticeBoots(core, tx, [link.chargerId]);
+  });
+}
+
+function eventOf({ link: { chargerId, orgId }, boot }: Told): NewEvent {
+  return {
+    orgId,
+    type: "charger.booted",
+    subject: { type: "charger", id: chargerId },
+    actor: { type: "charger", id: chargerId },
+    data: {
+      charger_id: chargerId,
+      vendor: boot.vendor,
+      model: boot.model,
+      serial_number: boot.serialNumber,
+      firmware_version: boot.firmwareVersion,
+      iccid: boot.iccid,
+      registration_status: "accepted",
+    },
+  };
+}
+
+async function completeResets(core: Core, tx: Tx, chargerIds: readonly string[]): Promise<void> {
+  const resets = await tx
+    .select({ id: commands.id })
+    .from(commands)
+    .where(
+      and(
+        inArray(commands.chargerId, [...chargerIds]),
+        eq(commands.type, "Reset"),
+        eq(commands.status, "pending"),
+        eq(commands.error, connectionLost),
+      ),
+    );
+  for (const { id } of resets)
+    await completeCommand(core, tx, id, { status: "accepted", error: null, result: null });
+}

@@ -1,0 +1,124 @@
+import type { AnswerOf, RequestOf } from "@forecourt/ocpp";
+import { sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isSecretKey } from "../../platform/secret-keys.ts";
+import { storable } from "../../platform/storable.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
+import type { commands } from "../../store/schema.ts";
+
+type CommandRow = typeof commands.$inferSelect;
+
+/** Of one charger. One that makes up new names with every answer does not fill the store. */
+const mostKeys = 1_000;
+
+/** Characters of a value: OCPP has 500. */
+const longestValue = 2_000;
+
+/** A command has ended: what its answer says of the charger's configuration is kept. */
+export async function recordConfiguration(core: Core, tx: Tx, command: CommandRow): Promise<void> {
+  const { type, payload, result, completedAt } = command;
+  if (result === null || completedAt === null) return;
+  // The engine has checked both: they are those of the command's action.
+  if (type === "GetConfiguration") {
+    await keepReading(tx, { ...command, completedAt }, result as unknown as AnswerOf<"GetConfiguration">);
+  } else if (type === "ChangeConfiguration") {
+    const change = payload as unknown as RequestOf<"ChangeConfiguration">;
+    await keepChange(
+      core,
+      tx,
+      { ...command, completedAt },
+      change,
+      result as unknown as AnswerOf<"ChangeConfiguration">,
+    );
+  }
+}
+
+type Completed = CommandRow & { completedAt: string };
+
+/** What a charger told of its keys, whoever asked. */
+export async function keepReading(
+  tx: Tx,
+  { chargerId, orgId, completedAt }: Pick<Completed, "chargerId" | "orgId" | "completedAt">,
+  { configurationKey = [], unknownKey = [] }: AnswerOf<"GetConfiguration">,
+): Promise<void> {
+  const told = [
+    ...configurationKey.map(({ key, readonly, value }) => ({
+      key,
+      readonly,
+      value: keptValue(key, value),
+      known: true,
+    })),
+    ...unknownKey.map((key) => ({ key, readonly: null, value: null, known: false })),
+  ].map((entry, position) => ({ ...entry, key: keptKey(entry.key), position }));
+  await tx.execute(sql`
+    insert into configuration_keys (charger_id, org_id, key, known, value, readonly, reported_at)
+    -- One that is told twice counts as it was told last.
+    select distinct on (lower(key)) ${chargerId}, ${orgId}, key, known, value, readonly, ${completedAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(
+      position integer, key text, known boolean, value text, readonly boolean)
+    order by lower(key), position desc
+    on conflict (charger_id, lower(key)) do update set key = excluded.key, known = excluded.known,
+      value = excluded.value, readonly = excluded.readonly, reported_at = excluded.reported_at`);
+  await forgetSurplus(tx, chargerId);
+}
+
+async function keepChange(
+  core: Core,
+  tx: Tx,
+  { chargerId, orgId, requestedBy, completedAt }: Completed,
+  change: RequestOf<"ChangeConfiguration">,
+  { status }: AnswerOf<"ChangeConfiguration">,
+): Promise<void> {
+  if (status === "Rejected") return;
+  const key = keptKey(change.key);
+  const known = status !== "NotSupported";
+  const value = keptValue(key, change.value);
+  const rebootRequired = status === "RebootRequired";
+  const [row] = await tx.execute<{ readonly: boolean | null }>(
+    known
+      ? sql`
+        insert into configuration_keys (charger_id, org_id, key, known, value, changed_at, reboot_required)
+        values (${chargerId}, ${orgId}, ${key}, true, ${value}, ${completedAt}::timestamptz, ${rebootRequired})
+        on conflict (charger_id, lower(key)) do update set known = true, value = excluded.value,
+          changed_at = excluded.changed_at, reboot_required = excluded.reboot_required
+        returning readonly`
+      : sql`
+        insert into configuration_keys (charger_id, org_id, key, known, reported_at)
+        values (${chargerId}, ${orgId}, ${key}, false, ${completedAt}::timestamptz)
+        on conflict (charger_id, lower(key)) do update set known = false, value = null, readonly = null,
+          reported_at = excluded.reported_at
+        returning readonly`,
+  );
+  await forgetSurplus(tx, chargerId);
+  if (!known) return;
+  await recordEvent(core, tx, {
+    orgId,
+    type: "charger.configuration_changed",
+    subject: { type: "charger", id: chargerId },
+    actor: requestedBy === null ? { type: "system" } : { type: "api_key", id: requestedBy },
+    data: {
+      charger_id: chargerId,
+      key,
+      value,
+      readonly: row?.readonly ?? null,
+      reboot_required: rebootRequired,
+    },
+  });
+}
+
+/** As it can be stored and indexed: OCPP has 50 characters. */
+function keptKey(key: string): string {
+  return storable(key.slice(0, 255));
+}
+
+function keptValue(key: string, value: string | undefined): string | null {
+  return value === undefined || isSecretKey(key) ? null : storable(value.slice(0, longestValue));
+}
+
+async function forgetSurplus(tx: Tx, chargerId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from configuration_keys where ctid in (
+      select ctid from configuration_keys where charger_id = ${chargerId}
+      order by greatest(reported_at, changed_at) desc, key offset ${mostKeys})`);
+}

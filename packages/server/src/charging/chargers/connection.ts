@@ -1,0 +1,269 @@
+import type { EventMap } from "@forecourt/contract";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Link } from "../../core/ingest.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvent, recordEvents } from "../../store/events.ts";
+import { type Grouped, grouped } from "../../store/grouped.ts";
+import { chargers, type Registration } from "../../store/schema.ts";
+import { type ClosedReason, type Ending, whyClosed } from "./why-closed.ts";
+import { acceptedSince, recordConnectionEnd } from "./witness.ts";
+
+/** A socket of a charger, and the OCPP security profile with which it was let in. */
+export interface Connected extends Link {
+  securityProfile: number;
+}
+
+export interface Admitted {
+  link: Connected;
+  registration: Registration | null;
+  /** The process that had the charger's socket until now. */
+  previousOwner: string | null;
+}
+
+/** A charger that proved its identity, and may have a socket. */
+export interface Newcomer {
+  chargerId: string;
+  /** Of the connection whose place it takes. When there is a newer one by now, it takes none. */
+  afterEpoch: number;
+  securityProfile: number;
+  /** What is to be remembered of those that took the place before it: see takeover.ts. */
+  takeovers: readonly string[];
+}
+
+/**
+ * Newcomers take their sockets, many in one commit: the new epoch fences off whatever an older socket still says. The
+ * security profile with which a charger has come is the least with which it may come again (white paper, A05): whoever
+ * has its password cannot go back to a weaker one. Null: somebody else was faster, or the charger is not registered any
+ * more, or more is asked of it by now.
+ */
+export function createConnections(core: Core): Grouped<Newcomer, Admitted | null> {
+  const inGroups = grouped(async (newcomers: readonly Newcomer[]) => {
+    const one = new Map(newcomers.map((newcomer) => [newcomer.chargerId, newcomer]));
+    const admitted = await connectChargers(core, [...one.values()], { waits: false });
+    return newcomers.map((newcomer) =>
+      one.get(newcomer.chargerId) === newcomer ? admitted.get(newcomer.chargerId) : undefined,
+    );
+  });
+  return async (newcomer) => {
+    // Left out because its row was busy, or it was there twice: it must not keep the others waiting.
+    const admitted = (await inGroups(newcomer)) ?? (await connectCharger(core, newcomer));
+    return admitted ?? null;
+  };
+}
+
+/** The same for one, however long its row is busy. */
+export async function connectCharger(core: Core, newcomer: Newcomer): Promise<Admitted | undefined> {
+  return (await connectChargers(core, [newcomer], { waits: true })).get(newcomer.chargerId);
+}
+
+interface Before {
+  id: string;
+  org_id: string;
+  owner: string | null;
+  epoch: string;
+  location_id: string | null;
+  registration_status: Registration | null;
+}
+
+function connectChargers(
+  core: Core,
+  newcomers: readonly Newcomer[],
+  { waits }: { waits: boolean },
+): Promise<Map<string, Admitted>> {
+  const wanted = JSON.stringify(
+    newcomers.map(({ chargerId, afterEpoch, securityProfile, takeovers }) => ({
+      id: chargerId,
+      epoch: afterEpoch,
+      profile: securityProfile,
+      takeovers,
+    })),
+  );
+  const profiles = new Map(newcomers.map(({ chargerId, securityProfile }) => [chargerId, securityProfile]));
+  const now = isoOf(core.clock.now());
+  const connect = async (tx: Tx): Promise<Map<string, Admitted>> => {
+    const rows = await tx.execute<Before & Record<string, unknown>>(sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${wanted}::jsonb) as wanted(
+          id text, epoch bigint, profile smallint, takeovers jsonb)
+      ), before as (
+        select c.id, c.org_id, c.owner, c.connection_epoch as epoch, c.location_id, c.registration_status,
+          c.connected_at, ${acceptedSince(sql`c`)} as accepted_at, c.last_seen_at
+        from chargers c join wanted on wanted.id = c.id and wanted.epoch = c.connection_epoch
+          and wanted.profile >= c.security_profile
+        order by c.id
+        for no key update of c ${sql.raw(waits ? "" : "skip locked")}
+      ), connected as (
+        update chargers set connection_epoch = before.epoch + 1, owner = ${core.processId},
+          connected_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz,
+          recent_takeovers = wanted.takeovers,
+          security_profile = wanted.profile, away_since = null
+        from before join wanted on wanted.id = before.id
+        where chargers.id = before.id
+      ), replaced as (
+        insert into charger_connections (org_id, charger_id, connected_at, accepted_at, last_seen_at, reply_withheld)
+        select org_id, id, connected_at, accepted_at, last_seen_at, false
+        from before where owner is not null and connected_at is not null and last_seen_at is not null
+      )
+      select id, org_id, owner, epoch, location_id, registration_status from before`);
+    const admitted = new Map<string, Admitted>();
+    const connections = [...rows].map((before): Connection => {
+      const epoch = Number(before.epoch);
+      const link: Connected = {
+        chargerId: before.id,
+        orgId: before.org_id,
+        epoch: epoch + 1,
+        // It is one of those that were asked for.
+        securityProfile: profiles.get(before.id) as number,
+      };
+      admitted.set(before.id, {
+        link,
+        registration: before.registration_status,
+        previousOwner: before.owner,
+      });
+      return {
+        link,
+        locationId: before.location_id,
+        previousConnectionId: before.owner === null ? null : connectionIdOf(before.id, epoch),
+      };
+    });
+    if (connections.length > 0) await recordConnections(core, tx, connections);
+    return admitted;
+  };
+  // Those who come together need not be of one organization.
+  return core.db.asSystem(() => core.db.transaction(connect));
+}
+
+/**
+ * A charger was given up for lost, and its socket is here all the same: it is this process's again, unless a newer
+ * socket has taken its place. That it was lost was told, so this is told too.
+ */
+export function regainCharger(
+  core: Core,
+  link: Connected,
+  about: { connectedAt: number; lastSeenAt: number },
+): Promise<void> {
+  return core.db.transaction(async (tx) => {
+    const [charger] = await tx
+      .update(chargers)
+      .set({
+        owner: core.processId,
+        connectedAt: isoOf(about.connectedAt),
+        awaySince: null,
+        lastSeenAt: sql`greatest(${chargers.lastSeenAt}, ${isoOf(about.lastSeenAt)}::timestamptz)`,
+      })
+      .where(
+        and(
+          eq(chargers.id, link.chargerId),
+          eq(chargers.connectionEpoch, link.epoch),
+          or(isNull(chargers.owner), ne(chargers.owner, core.processId)),
+        ),
+      )
+      .returning({ locationId: chargers.locationId });
+    if (charger === undefined) return;
+    await recordConnections(core, tx, [{ link, locationId: charger.locationId, previousConnectionId: null }]);
+  });
+}
+
+/** The socket is gone; unless a newer one has taken its place, or this is known already, the charger is offline. */
+export function disconnectCharger(
+  core: Core,
+  link: Link,
+  about: Ending & { connectedForMs: number; lastSeenAt: number },
+): Promise<void> {
+  return core.db.transaction(async (tx) => {
+    await recordConnectionEnd(tx, link, about);
+    const [charger] = await tx
+      .update(chargers)
+      .set({
+        owner: null,
+        connectedAt: null,
+        awaySince: isoOf(core.clock.now()),
+        lastSeenAt: sql`greatest(${chargers.lastSeenAt}, ${isoOf(about.lastSeenAt)}::timestamptz)`,
+      })
+      .where(
+        and(
+          eq(chargers.id, link.chargerId),
+          eq(chargers.connectionEpoch, link.epoch),
+          isNotNull(chargers.owner),
+        ),
+      )
+      .returning({ activeSessionIds: openSessionIds });
+    if (charger === undefined) return;
+    await recordEvent(core, tx, {
+      orgId: link.orgId,
+      type: "charger.disconnected",
+      subject: { type: "charger", id: link.chargerId },
+      actor: { type: "charger", id: link.chargerId },
+      data: {
+        charger_id: link.chargerId,
+        connection_id: connectionIdOf(link.chargerId, link.epoch),
+        code: about.code,
+        reason: endings[whyClosed(about)],
+        connected_for_s: Math.round(about.connectedForMs / 1000),
+        active_session_ids: charger.activeSessionIds,
+      },
+    });
+  });
+}
+
+/** What a charger may say of it is left out: it may say anything. */
+const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["reason"]> = {
+  charger_closed: "client_close",
+  lost: "network",
+  silent: "ping_timeout",
+  server_stop: "drain",
+  replaced: "policy",
+  removed: "policy",
+  unresponsive: "unresponsive",
+  message_too_long: "message_too_long",
+  too_many_pieces: "too_many_pieces",
+  too_many_pings: "too_many_pings",
+  invalid_frame: "invalid_frame",
+  binary_frame: "binary_frame",
+  too_many_bad_frames: "too_many_bad_frames",
+  not_reading: "not_reading",
+  answer_withheld: "answer_withheld",
+  handler_failed: "handler_failed",
+};
+
+/** Of a charger, within a query of chargers. */
+export const openSessionIds = sql`to_json(array(select s.id from sessions s
+  where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id))`.mapWith(
+  // An array of ids, by the query.
+  (told: unknown) => told as string[],
+);
+
+interface Connection {
+  link: Connected;
+  locationId: string | null;
+  previousConnectionId: string | null;
+}
+
+function recordConnections(core: Core, tx: Tx, connections: readonly Connection[]): Promise<void> {
+  return recordEvents(
+    core,
+    tx,
+    connections.map(({ link: { chargerId, orgId, epoch, securityProfile }, locationId, ...about }) => ({
+      orgId,
+      type: "charger.connected",
+      subject: { type: "charger", id: chargerId },
+      actor: { type: "charger", id: chargerId },
+      data: {
+        charger_id: chargerId,
+        location_id: locationId,
+        connection_id: connectionIdOf(chargerId, epoch),
+        protocol: "ocpp1.6",
+        security_profile: securityProfile,
+        takeover: about.previousConnectionId !== null,
+        previous_connection_id: about.previousConnectionId,
+      },
+    })),
+  );
+}
+
+/** How one connection of a charger is called, in events and in the message log. */
+export function connectionIdOf(chargerId: string, epoch: number): string {
+  return `${chargerId}.${epoch}`;
+}

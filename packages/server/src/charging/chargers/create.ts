@@ -1,0 +1,116 @@
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { type Once, once } from "../../core/idempotency.ts";
+import { hashSecret } from "../../platform/api-key.ts";
+import { type Changes, withChanges } from "../../platform/changes.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { type Fault, ProblemError } from "../../platform/problems.ts";
+import { holdLocation } from "../../sites/locations/hold.ts";
+import { recordMove } from "../../sites/locations/record-move.ts";
+import { chargers, sockets } from "../../store/schema.ts";
+import type { Charger } from "./find.ts";
+import { refuseUnusableMeterKey } from "./meter-key.ts";
+import { reachableProfile } from "./reachable-profile.ts";
+import { newPassword } from "./rotate-credentials.ts";
+import type { ChargerFields } from "./update.ts";
+import type { SocketFields } from "./update-socket.ts";
+
+interface NewSocket extends SocketFields {
+  connectorId: number;
+}
+
+export type NewCharger = Changes<ChargerFields> & { identity: string; sockets: readonly NewSocket[] };
+
+export interface CreatedCharger extends Charger {
+  /** 20 random bytes as 40 hex characters; only here, only its hash is kept. */
+  password: string;
+}
+
+const unset = (config: Config): ChargerFields => ({
+  name: null,
+  locationId: null,
+  maxAmperage: null,
+  // The highest for which it needs nothing but its password.
+  securityProfile: Math.min(reachableProfile(config), 2),
+  validation: "tolerant",
+  takeover: "auto",
+});
+
+export function createCharger(core: Core, caller: Caller, given: NewCharger): Promise<Once<CreatedCharger>> {
+  return once(
+    core,
+    caller,
+    async (tx) => {
+      const { identity, sockets: newSockets, ...changes } = given;
+      refuseRepeatedConnectors(newSockets);
+      for (const [index, { meterPublicKey }] of newSockets.entries())
+        refuseUnusableMeterKey(meterPublicKey, `/sockets/${index}/meter_public_key`);
+      const fields = withChanges<ChargerFields>(unset(core.config), changes);
+      if (fields.locationId !== null && !(await holdLocation(tx, caller.orgId, fields.locationId))) {
+        throw new ProblemError("location-not-found", "location_id is the id of no location.");
+      }
+      const stamp = { createdAt: isoOf(core.clock.now()), updatedAt: isoOf(core.clock.now()) };
+      const password = newPassword();
+      const [row] = await tx
+        .insert(chargers)
+        .values({
+          ...fields,
+          ...stamp,
+          id: core.newId("chg"),
+          orgId: caller.orgId,
+          identity,
+          passwordHash: hashSecret(core.secret, password),
+          connectionEpoch: 0,
+          capabilities: {},
+          recentTakeovers: [],
+        })
+        .onConflictDoNothing({ target: chargers.identity })
+        .returning();
+      if (row === undefined) {
+        throw new ProblemError(
+          "identity-taken",
+          `A charger with the identity ${identity} is registered already.`,
+        );
+      }
+      const socketRows = await tx
+        .insert(sockets)
+        .values(
+          newSockets.map((socket) => ({
+            ...socket,
+            ...stamp,
+            id: core.newId("soc"),
+            orgId: caller.orgId,
+            chargerId: row.id,
+          })),
+        )
+        .returning();
+      if (row.locationId !== null)
+        await recordMove(core, tx, caller, row.id, { from: null, to: row.locationId });
+      const { passwordHash: _, ...charger } = row;
+      const byConnector = socketRows
+        .map((socket) => ({ ...socket, activeSessionId: null }))
+        .sort((a, b) => a.connectorId - b.connectorId);
+      return { ...charger, sockets: byConnector, password };
+    },
+    { secret: true },
+  );
+}
+
+function refuseRepeatedConnectors(newSockets: readonly NewSocket[]): void {
+  const seen = new Set<number>();
+  const faults = newSockets.flatMap(({ connectorId }, index): Fault[] => {
+    if (!seen.has(connectorId)) {
+      seen.add(connectorId);
+      return [];
+    }
+    return [
+      {
+        pointer: `/sockets/${index}/connector_id`,
+        code: "duplicate",
+        detail: "is the connector of an earlier socket",
+      },
+    ];
+  });
+  if (faults.length > 0) throw new ProblemError("invalid-body", "Each connector has one socket.", { faults });
+}

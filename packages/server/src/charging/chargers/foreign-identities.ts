@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import { createBuckets } from "../../platform/rate-limit.ts";
+import { chargers } from "../../store/schema.ts";
+
+/** Identities of other organizations that one may run into, per hour and as many at once. */
+const mostForeign = 10;
+
+/**
+ * An identity is unique on the server, because a charger connects to `/ocpp/{identity}` and its certificate names nothing else.
+ * So `identity-taken` shows that another organization has it. Nobody needs to see that often: after ten in an hour an
+ * organization registers no charger for a while, whether the identity is taken or not.
+ */
+export function createForeignIdentities(core: Pick<Core, "clock" | "db" | "log">) {
+  const buckets = createBuckets({ burst: mostForeign, perSecond: mostForeign / 3_600 }, () =>
+    core.clock.now(),
+  );
+
+  async function isOwn({ orgId }: Caller, identity: string): Promise<boolean> {
+    const found = await core.db.read((tx) =>
+      tx
+        .select({ id: chargers.id })
+        .from(chargers)
+        .where(and(eq(chargers.orgId, orgId), eq(chargers.identity, identity))),
+    );
+    return found.length > 0;
+  }
+
+  return {
+    /** Registers a charger. @throws ProblemError `rate-limited` */
+    async guard<Created>(
+      caller: Caller,
+      identity: string,
+      register: () => Promise<Created>,
+    ): Promise<Created> {
+      const left = buckets.peek(caller.orgId);
+      if (!left.ok) throw tooMany(left.retryAfterS);
+      try {
+        return await register();
+      } catch (error) {
+        const isTaken = error instanceof ProblemError && error.code === "identity-taken";
+        if (isTaken && !(await isOwn(caller, identity))) {
+          buckets.take(caller.orgId);
+          core.log.warn(
+            { org_id: caller.orgId, key_id: caller.keyId },
+            "identity of another organization asked for",
+          );
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function tooMany(retryAfterS: number): ProblemError {
+  return new ProblemError(
+    "rate-limited",
+    `Too many of the identities asked for in the last hour were taken; try again in ${retryAfterS} s.`,
+    { headers: { "retry-after": String(retryAfterS) } },
+  );
+}

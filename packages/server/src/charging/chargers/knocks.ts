@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Cancel } from "../../platform/clock.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { isIdentity } from "./identity.ts";
+
+/** Somebody who tried to connect under an identity that is not registered. What it showed as a password is not kept. */
+export interface Knock {
+  identity: string;
+  address: string;
+  userAgent: string | undefined;
+  subprotocols: string | undefined;
+}
+
+interface Noted extends Knock {
+  attempts: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+/** The newest are kept, here and in the store. */
+const mostKept = 1_000;
+const writeEveryMs = 2_000;
+const longestHeader = 255;
+
+/** Those that knocked and are not registered: for their operator to recognize and register. */
+export interface Knocks {
+  /** Remembers it; what has no form of an identity could not be registered, and is not. Costs no query. */
+  note(knock: Knock): void;
+  /** Writes what was noted so far. */
+  close(): Promise<void>;
+}
+
+/** However many knock, the store sees one statement of at most a thousand rows every two seconds. */
+export function createKnocks(core: Pick<Core, "clock" | "db" | "log">): Knocks {
+  let noted = new Map<string, Noted>();
+  let cancel: Cancel | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function write(): Promise<void> {
+    cancel?.();
+    cancel = null;
+    const batch = [...noted.values()];
+    noted = new Map();
+    if (batch.length === 0) return writing;
+    writing = writing
+      .then(() => keepKnocks(core, batch))
+      // For people to read: those who still want to come in knock again.
+      .catch((error: unknown) => core.log.warn({ err: error }, "unknown chargers not kept"));
+    return writing;
+  }
+
+  return {
+    note(knock) {
+      const { identity } = knock;
+      if (!isIdentity(identity)) return;
+      const now = core.clock.now();
+      const before = noted.get(identity);
+      // The newest last.
+      noted.delete(identity);
+      noted.set(identity, {
+        ...knock,
+        attempts: (before?.attempts ?? 0) + 1,
+        firstAt: before?.firstAt ?? now,
+        lastAt: now,
+      });
+      if (noted.size > mostKept) noted.delete(oldest(noted));
+      cancel ??= core.clock.after(writeEveryMs, () => void write());
+    },
+    close: write,
+  };
+}
+
+function oldest(noted: ReadonlyMap<string, unknown>): string {
+  const [first = ""] = noted.keys();
+  return first;
+}
+
+async function keepKnocks(core: Pick<Core, "clock" | "db">, batch: readonly Noted[]): Promise<void> {
+  const rows = batch.map((knock) => ({
+    identity: knock.identity,
+    attempts: knock.attempts,
+    first_seen_at: isoOf(knock.firstAt),
+    last_seen_at: isoOf(knock.lastAt),
+    address: knock.address,
+    user_agent: printable(knock.userAgent),
+    subprotocols: printable(knock.subprotocols),
+  }));
+  // Always in the same order, so that two processes cannot wait for each other.
+  rows.sort((a, b) => (a.identity < b.identity ? -1 : 1));
+  await core.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into unknown_chargers (identity, attempts, first_seen_at, last_seen_at, address, user_agent, subprotocols)
+      select identity, attempts, first_seen_at, last_seen_at, address, user_agent, subprotocols
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as knocks(identity text, attempts bigint,
+        first_seen_at timestamptz, last_seen_at timestamptz, address text, user_agent text, subprotocols text)
+      on conflict (identity) do update set attempts = unknown_chargers.attempts + excluded.attempts,
+        last_seen_at = greatest(unknown_chargers.last_seen_at, excluded.last_seen_at), address = excluded.address,
+        user_agent = excluded.user_agent, subprotocols = excluded.subprotocols`);
+    await tx.execute(sql`
+      delete from unknown_chargers where identity in (
+        select identity from unknown_chargers order by last_seen_at desc, identity offset ${mostKept})`);
+  });
+}
+
+/** Headers are anybody's to write. */
+function printable(header: string | undefined): string | null {
+  return header === undefined ? null : header.replaceAll(/[^ -~]/g, "?").slice(0, longestHeader);
+}

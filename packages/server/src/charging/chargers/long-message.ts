@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Link } from "../../core/ingest.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { recordEvent } from "../../store/events.ts";
+import { chargers } from "../../store/schema.ts";
+import { securityEvent } from "./security-event.ts";
+
+const windowMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A message of this charger was longer than it may be. A charger repeats what was not answered, and keeps everything that
+ * came later: the second time within a day an operator has to look at it.
+ */
+export async function noteLongMessage(core: Core, link: Link): Promise<void> {
+  const now = core.clock.now();
+  const isNew = sql`coalesce(${chargers.longMessagesSince} <= ${isoOf(now - windowMs)}::timestamptz, true)`;
+  await core.db.transaction(async (tx) => {
+    const [charger] = await tx
+      .update(chargers)
+      .set({
+        longMessagesSince: sql`case when ${isNew} then ${isoOf(now)}::timestamptz else ${chargers.longMessagesSince} end`,
+        longMessages: sql`case when ${isNew} then 1 else ${chargers.longMessages} + 1 end`,
+      })
+      .where(eq(chargers.id, link.chargerId))
+      .returning({ longMessages: chargers.longMessages });
+    if (charger?.longMessages !== 2) return;
+    const techInfo =
+      "It sent a message that is too long twice within 24 h. It repeats the message, and keeps what came later.";
+    await recordEvent(
+      core,
+      tx,
+      securityEvent(link, { kind: "MessageTooLong", severity: "warning", techInfo }),
+    );
+  });
+}

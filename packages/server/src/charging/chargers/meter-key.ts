@@ -1,0 +1,12 @@
+import { readMeterKey } from "@forecourt/pricing/ocmf";
+import { ProblemError } from "../../platform/problems.ts";
+
+/** Better refused when it is pinned than found to fit no signature when a session is to be billed. Null pins none. */
+export function refuseUnusableMeterKey(key: string | null, pointer: string): void {
+  if (key === null || readMeterKey(key) !== null) return;
+  const detail =
+    "is not the public key of a meter: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64";
+  throw new ProblemError("invalid-body", `The key ${detail}.`, {
+    faults: [{ pointer, code: "public-key", detail }],
+  });
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import { actorOf } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { type Once, once } from "../../core/idempotency.ts";
+import { hashSecret } from "../../platform/api-key.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { notFound } from "../../platform/problems.ts";
+import { recordEvent } from "../../store/events.ts";
+import { chargerCredentials, chargers } from "../../store/schema.ts";
+import type { CommandRow } from "../commands/complete.ts";
+import { sendToCharger } from "../commands/send.ts";
+import { passwordPayload, sealPassword } from "./credentials.ts";
+
+/** 20 random bytes as 40 hexadecimal characters: what the security white paper asks for, and what chargers take. */
+export function newPassword(): string {
+  return randomBytes(20).toString("hex");
+}
+
+/**
+ * Sends the charger a new password, which nobody gets to see. One that is still on its way, or of which nobody knows
+ * whether it arrived, is sent again: the charger may have it.
+ */
+export async function sendNewPassword(
+  core: Core,
+  caller: Caller,
+  chargerId: string,
+): Promise<Once<CommandRow>> {
+  const target = { chargerId, type: "ChangeConfiguration" as const };
+  const { command, replayed } = await sendToCharger(core, caller, target, null, async (tx, charger) => {
+    const id = core.newId("cmd");
+    // Nobody could tell it to one that is offline: it is as if it had never been.
+    if (charger.owner !== null) {
+      const password = newPassword();
+      const offer = { commandId: id, createdAt: isoOf(core.clock.now()) };
+      await tx
+        .insert(chargerCredentials)
+        .values({
+          ...offer,
+          chargerId,
+          orgId: charger.orgId,
+          mode: "over_ocpp",
+          passwordHash: hashSecret(core.secret, password),
+          sealedPassword: sealPassword(core, password),
+          offeredBefore: false,
+        })
+        .onConflictDoUpdate({
+          target: [chargerCredentials.chargerId, chargerCredentials.mode],
+          set: { ...offer, offeredBefore: true },
+        });
+    }
+    return { id, payload: passwordPayload };
+  });
+  return { result: command, replayed };
+}
+
+export interface IssuedPassword {
+  /** Only here; only its hash is kept. */
+  password: string;
+  /** When older passwords end at the latest; null: when the charger first comes with this one. */
+  previousUntil: string | null;
+}
+
+/** A new password for somebody to enter. It takes the place of one that was issued before and never used. */
+export function issuePassword(
+  core: Core,
+  caller: Caller,
+  chargerId: string,
+  overlapS: number | null,
+): Promise<Once<IssuedPassword>> {
+  return once(
+    core,
+    caller,
+    async (tx) => {
+      const [charger] = await tx
+        .select({ id: chargers.id })
+        .from(chargers)
+        .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)))
+        .for("no key update");
+      if (charger === undefined) throw notFound();
+      const now = core.clock.now();
+      const password = newPassword();
+      const issued = {
+        passwordHash: hashSecret(core.secret, password),
+        previousUntil: overlapS === null ? null : isoOf(now + overlapS * 1000),
+        createdAt: isoOf(now),
+      };
+      await tx
+        .insert(chargerCredentials)
+        .values({ ...issued, chargerId, orgId: caller.orgId, mode: "manual", offeredBefore: false })
+        .onConflictDoUpdate({
+          target: [chargerCredentials.chargerId, chargerCredentials.mode],
+          set: issued,
+        });
+      await recordEvent(core, tx, {
+        orgId: caller.orgId,
+        type: "charger.security_event",
+        subject: { type: "charger", id: chargerId },
+        actor: actorOf(caller),
+        data: { charger_id: chargerId, kind: "PasswordIssued", severity: "info", tech_info: null },
+      });
+      return { password, previousUntil: issued.previousUntil };
+    },
+    { secret: true },
+  );
+}

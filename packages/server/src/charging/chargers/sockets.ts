@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { sockets } from "../../store/schema.ts";
+
+export type SocketRow = typeof sockets.$inferSelect;
+
+/** The socket of a connector; a connector that nobody announced adds its socket. */
+export async function ensureSocket(
+  core: Pick<Core, "clock" | "newId">,
+  tx: Tx,
+  charger: { id: string; orgId: string },
+  connectorId: number,
+): Promise<SocketRow> {
+  const mine = and(eq(sockets.chargerId, charger.id), eq(sockets.connectorId, connectorId));
+  const [known] = await tx.select().from(sockets).where(mine);
+  if (known !== undefined) return known;
+  const now = isoOf(core.clock.now());
+  await tx
+    .insert(sockets)
+    .values({
+      id: core.newId("soc"),
+      orgId: charger.orgId,
+      chargerId: charger.id,
+      connectorId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(sockets).where(mine);
+  if (row === undefined) throw new Error("unreachable: a socket that was just stored is gone");
+  return row;
+}

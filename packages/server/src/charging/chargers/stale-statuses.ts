@@ -1,0 +1,64 @@
+import { readCapabilities } from "@forecourt/ocpp";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { chargers, sockets } from "../../store/schema.ts";
+import type { ChargerCalls } from "../commands/calls.ts";
+
+/** A charger that tells its statuses after it has come does so by then. */
+const patienceMs = 60_000;
+
+/** Of one run: after a restart of the server all chargers come at once, and each question has many answers. */
+const mostAsked = 200;
+
+/**
+ * A charger that comes back after a while need not say what became of its connectors meanwhile (OCPP-J 1.6, section
+ * 5.4), and some do not. Who has not told all of it a minute later is asked, once for each connection: TriggerMessage,
+ * without a record, because nobody waits for it.
+ */
+export function createStatusRefresh(calls: Pick<ChargerCalls, "call">): (core: Core) => Promise<void> {
+  /** By charger, the connection over which it was asked. */
+  let asked = new Map<string, number>();
+
+  return async (core) => {
+    const stale = await findStale(core);
+    asked = new Map(
+      stale.flatMap(({ id, epoch }) => (asked.get(id) === epoch ? [[id, epoch] as const] : [])),
+    );
+    const next = stale.filter(({ id, canTell }) => canTell && !asked.has(id)).slice(0, mostAsked);
+    for (const { id, epoch } of next) {
+      asked.set(id, epoch);
+      // Whatever comes of it: what it tells comes as StatusNotifications.
+      void calls.call(
+        id,
+        "TriggerMessage",
+        { requestedMessage: "StatusNotification" },
+        { timeoutMs: 30_000 },
+      );
+    }
+  };
+}
+
+async function findStale(core: Core): Promise<{ id: string; epoch: number; canTell: boolean }[]> {
+  const rows = await core.db.read((tx) =>
+    tx
+      .select({ id: chargers.id, epoch: chargers.connectionEpoch, capabilities: chargers.capabilities })
+      .from(chargers)
+      .where(
+        and(
+          eq(chargers.owner, core.processId),
+          eq(chargers.registrationStatus, "accepted"),
+          lt(chargers.connectedAt, isoOf(core.clock.now() - patienceMs)),
+          sql`exists (select from ${sockets} where ${sockets.chargerId} = ${chargers.id}
+            and (${sockets.statusAt} is null or ${sockets.statusAt} < ${chargers.connectedAt}))`,
+        ),
+      ),
+  );
+  return rows.map(({ capabilities, ...row }) => {
+    const { unsupportedActions = [], triggers = {} } = readCapabilities(capabilities);
+    return {
+      ...row,
+      canTell: !unsupportedActions.includes("TriggerMessage") && triggers.StatusNotification !== false,
+    };
+  });
+}

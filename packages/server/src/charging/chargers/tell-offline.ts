@@ -1,0 +1,61 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvents } from "../../store/events.ts";
+import { couldHaveComeBack } from "../../store/presence.ts";
+import { chargers } from "../../store/schema.ts";
+import { openSessionIds } from "./connection.ts";
+
+/** As a rule a charger that lost its line has it again by then. */
+const awayMs = 120_000;
+
+const mostAtOnce = 200;
+
+/**
+ * Tells of the chargers that have not come back, once for each absence, whichever process lost them. Nobody is told of
+ * while it is us who could not be reached.
+ */
+export async function tellOffline(core: Core): Promise<void> {
+  while (!core.draining()) {
+    const told = await core.db.transaction((tx) => tell(core, tx));
+    if (told < mostAtOnce) return;
+  }
+}
+
+async function tell(core: Core, tx: Tx): Promise<number> {
+  if (!(await couldHaveComeBack(core, tx, 0))) return 0;
+  const since = isoOf(core.clock.now() - awayMs);
+  // One that comes back at this moment holds its row, and is here.
+  const away = sql`(select id from chargers where away_since <= ${since}::timestamptz
+    order by away_since limit ${mostAtOnce} for no key update skip locked)`;
+  const told = await tx
+    .update(chargers)
+    .set({ awaySince: null })
+    .where(inArray(chargers.id, away))
+    .returning({
+      id: chargers.id,
+      orgId: chargers.orgId,
+      locationId: chargers.locationId,
+      lastSeenAt: chargers.lastSeenAt,
+      activeSessionIds: openSessionIds,
+    });
+  if (told.length === 0) return 0;
+  await recordEvents(
+    core,
+    tx,
+    told.map(({ id, orgId, locationId, lastSeenAt, activeSessionIds }) => ({
+      orgId,
+      type: "charger.offline",
+      subject: { type: "charger", id },
+      actor: { type: "system" },
+      data: {
+        charger_id: id,
+        location_id: locationId,
+        last_seen_at: lastSeenAt,
+        active_session_ids: activeSessionIds,
+      },
+    })),
+  );
+  return told.length;
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Tx } from "../../store/db.ts";
+import { commands } from "../../store/schema.ts";
+import { limitOutcomeOf } from "./limit-outcome.ts";
+import { newestLimit } from "./limits.ts";
+
+/** A connector. */
+export interface Place {
+  chargerId: string;
+  socketId: string;
+}
+
+/**
+ * Amps: the least of all that may be in force of a session, or (null) of the connector's own baseline, for all that the
+ * store knows: what was accepted last, and what was sent since or waits to be sent. Null: nothing is known. Whoever
+ * writes no more than this raises nothing.
+ */
+export async function leastBelieved(tx: Tx, place: Place, sessionId: string | null): Promise<number | null> {
+  const { accepted, unsettled } = await beliefs(tx, place, sessionId);
+  const all = unsettled.map(({ askedA }) => askedA);
+  if (accepted !== null) return Math.min(accepted, ...all);
+  const ofConnector = sessionId === null ? null : await leastBelieved(tx, place, null);
+  return least(ofConnector === null ? all : [ofConnector, ...all]);
+}
+
+/** Amps: the most that the connector's baseline may be. Null: it may have none, which is no limit at all. */
+export async function mostBelievedBaseline(tx: Tx, place: Place): Promise<number | null> {
+  const { accepted, unsettled } = await beliefs(tx, place, null);
+  return accepted === null ? null : Math.max(accepted, ...unsettled.map(({ mostA }) => mostA));
+}
+
+async function beliefs(tx: Tx, { chargerId, socketId }: Place, sessionId: string | null) {
+  const newest = await newestLimit(tx, socketId, sessionId);
+  const position = newest?.position ?? null;
+  const rows = await tx
+    .select()
+    .from(commands)
+    .where(
+      and(
+        eq(commands.chargerId, chargerId),
+        eq(commands.socketId, socketId),
+        inArray(commands.type, ["SetChargingProfile", "RemoteStartTransaction"]),
+        sessionId === null ? isNull(commands.sessionId) : eq(commands.sessionId, sessionId),
+        inArray(commands.status, ["pending", "timeout"]),
+        // The charger takes them in the order of their commands: what was accepted has replaced all before it.
+        position === null ? undefined : gt(commands.position, position),
+      ),
+    );
+  const unsettled = rows.flatMap((command) => {
+    // A start that has not become a session limits nobody here.
+    if (command.limitA === null || (command.type === "RemoteStartTransaction" && sessionId === null))
+      return [];
+    const outcome = limitOutcomeOf(command);
+    if (outcome === null) return [{ askedA: command.limitA, mostA: command.limitA }];
+    const mayApply = outcome.outcome === "unknown" || outcome.outcome === "accepted";
+    return mayApply ? [{ askedA: command.limitA, mostA: outcome.limitA }] : [];
+  });
+  return { accepted: newest?.limitA ?? null, unsettled };
+}
+
+function least(amps: readonly number[]): number | null {
+  return amps.length === 0 ? null : Math.min(...amps);
+}

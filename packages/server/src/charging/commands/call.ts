@@ -1,0 +1,164 @@
+import { isCentralSystemAction, type Violation, validateRequest } from "@forecourt/ocpp";
+import type { Caller } from "../../core/caller.ts";
+import { requireRole } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { type Fault, ProblemError } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import type { CommandType } from "../../store/schema.ts";
+import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
+import { type Draft, type Sent, sendToCharger, type Wait } from "./send.ts";
+
+export interface CallInput {
+  chargerId: string;
+  /** As the caller wrote it. */
+  action: string;
+  payload: Record<string, unknown>;
+  /** The payload's connectorId, where that leaves it out. */
+  connectorId: number | undefined;
+}
+
+/** Calls with an operation of their own, which knows more than the bare call: what to check, and what follows of it. */
+const elsewhere: Partial<Record<CommandType, string>> = {
+  RemoteStartTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/start",
+  RemoteStopTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/stop",
+  UnlockConnector: "POST /chargers/{charger_id}/sockets/{socket_id}/unlock",
+  SetChargingProfile: "POST /chargers/{charger_id}/sockets/{socket_id}/charging-profile",
+  ClearChargingProfile: "POST /chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile",
+  Reset: "POST /chargers/{charger_id}/reset",
+  UpdateFirmware: "POST /chargers/{charger_id}/firmware",
+  SendLocalList: "POST /chargers/{charger_id}/local-list",
+};
+
+/** Configuration keys with an operation of their own, in lower case: keys compare without regard to it. */
+const keysElsewhere: ReadonlyMap<string, string> = new Map([
+  ["authorizationkey", "POST /chargers/{charger_id}/credentials"],
+  ["securityprofile", "POST /chargers/{charger_id}/security-profile"],
+]);
+
+/** They change whom the charger trusts or what runs on it, or send its logs to an address that the caller names. */
+const adminOnly: ReadonlySet<string> = new Set<CommandType>([
+  "SignedUpdateFirmware",
+  "InstallCertificate",
+  "DeleteCertificate",
+  "CertificateSigned",
+  "GetDiagnostics",
+  "GetLog",
+]);
+
+/** The calls whose payload has a connectorId. */
+const aboutConnector: ReadonlySet<string> = new Set<CommandType>([
+  "ChangeAvailability",
+  "GetCompositeSchedule",
+  "ReserveNow",
+  "TriggerMessage",
+  "ExtendedTriggerMessage",
+]);
+
+/** Any call that has no operation of its own. Its payload leaves as it came, once OCPP's schema allows it. */
+export async function callCharger(core: Core, caller: Caller, input: CallInput, wait: Wait): Promise<Sent> {
+  const action = callable(input.action);
+  if (adminOnly.has(action)) requireRole("admin", caller.role);
+  const payload = payloadOf(action, input);
+  const connectorId = Number(payload["connectorId"] ?? 0);
+  const target = {
+    chargerId: input.chargerId,
+    type: action,
+    ...(connectorId > 0 ? { connectorId } : {}),
+  };
+  return sendToCharger(core, caller, target, wait, (tx) => draftOf(core, tx, caller, action, payload));
+}
+
+function callable(action: string): CommandType {
+  if (!isCentralSystemAction(action)) {
+    throw invalid([
+      { pointer: "/action", code: "action", detail: `${action} is no call of a central system in OCPP 1.6.` },
+    ]);
+  }
+  const other = elsewhere[action];
+  if (other !== undefined) throw notAllowed("/action", `${action} has an operation of its own: ${other}.`);
+  return action;
+}
+
+function payloadOf(action: CommandType, { payload: given, connectorId }: CallInput): Record<string, unknown> {
+  const payload = withConnector(action, given, connectorId);
+  const validated = validateRequest(action, payload);
+  const faults = validated.ok ? tagFaults(payload) : validated.violations.map(toFault);
+  if (faults.length > 0) throw invalid(faults);
+  const other = action === "ChangeConfiguration" ? keysElsewhere.get(keyOf(payload)) : undefined;
+  if (other !== undefined) {
+    throw notAllowed("/payload/key", `${String(payload["key"])} is changed by ${other}.`);
+  }
+  return payload;
+}
+
+function withConnector(
+  action: CommandType,
+  payload: Record<string, unknown>,
+  connectorId: number | undefined,
+): Record<string, unknown> {
+  if (connectorId === undefined) return payload;
+  const fault = (detail: string) => invalid([{ pointer: "/connector_id", code: "connector", detail }]);
+  if (!aboutConnector.has(action)) throw fault(`${action} is not about a connector.`);
+  const said = payload["connectorId"];
+  if (said !== undefined && said !== connectorId) {
+    throw fault(`connector_id is ${connectorId}, and the payload's connectorId is ${JSON.stringify(said)}.`);
+  }
+  return { ...payload, connectorId };
+}
+
+/** What the schema of OCPP lets through, and no tag can be. */
+function tagFaults(payload: Record<string, unknown>): Fault[] {
+  return ["idTag", "parentIdTag"].flatMap((field) => {
+    const tag = payload[field];
+    if (tag === undefined || (typeof tag === "string" && /^[ -~]+$/.test(tag))) return [];
+    return [
+      {
+        pointer: `/payload/${field}`,
+        code: "pattern",
+        detail: `${field} must be 1 to 20 printable characters.`,
+      },
+    ];
+  });
+}
+
+function toFault({ path, rule, expected }: Violation): Fault {
+  return { pointer: `/payload${path}`, code: rule, detail: `Expected ${expected}.` };
+}
+
+function keyOf(payload: Record<string, unknown>): string {
+  return String(payload["key"]).trim().toLowerCase();
+}
+
+function invalid(faults: readonly Fault[]): ProblemError {
+  const [first] = faults;
+  return new ProblemError("invalid-body", `${first?.pointer}: ${first?.detail}`, { faults });
+}
+
+function notAllowed(pointer: string, detail: string): ProblemError {
+  return new ProblemError("call-not-allowed", detail, {
+    faults: [{ pointer, code: "elsewhere", detail }],
+  });
+}
+
+/** Id tags are stored once and referenced; their text joins when the call is made. */
+async function draftOf(
+  core: Core,
+  tx: Tx,
+  caller: Caller,
+  action: CommandType,
+  payload: Record<string, unknown>,
+): Promise<Draft> {
+  if (action !== "ReserveNow") return { payload };
+  const { idTag, parentIdTag, ...rest } = payload;
+  const tag = await ensureIdTag(core, tx, caller.orgId, String(idTag));
+  const parent =
+    parentIdTag === undefined ? null : await ensureIdTag(core, tx, caller.orgId, String(parentIdTag));
+  const refused = refusalOf(tag, isoOf(core.clock.now())) !== null;
+  return {
+    payload: rest,
+    idTagId: tag.id,
+    ...(parent === null ? {} : { parentTagId: parent.id }),
+    ...(refused ? { refusal: "id_tag_blocked" as const } : {}),
+  };
+}

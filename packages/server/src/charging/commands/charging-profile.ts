@@ -1,0 +1,132 @@
+import { limitCurrent, profileIdOf, readCapabilities, takesOnlyWatts } from "@forecourt/ocpp";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import { balancedLocationOf } from "../../sites/locations/balanced-location.ts";
+import type { Tx } from "../../store/db.ts";
+import { chargers } from "../../store/schema.ts";
+import { openSessionOf } from "../sessions/open.ts";
+import { leastBelieved } from "./believed.ts";
+import { keepCeiling } from "./ceilings.ts";
+import { type Sent, type SocketRow, sendToSocket, type Wait } from "./send.ts";
+
+/** Amps; the most that is believed of a socket whose own rating is not known. */
+const mostUnknown = 1000;
+
+export interface ProfileInput {
+  chargerId: string;
+  socketId: string;
+  limitA: number;
+  /** With it the limit is the transaction's (TxProfile), without it the connector's baseline (TxDefaultProfile). */
+  transactionId: number | undefined;
+}
+
+/**
+ * SetChargingProfile: exactly one frame in one form, never a fallback. Where load is balanced it is a ceiling, and says no
+ * more than what may be in force already: what is above that is the balancer's to give.
+ */
+export function setChargingProfile(
+  core: Core,
+  caller: Caller,
+  input: ProfileInput,
+  wait: Wait,
+): Promise<Sent> {
+  const { limitA, transactionId } = input;
+  return sendToSocket(core, caller, { ...input, type: "SetChargingProfile" }, wait, async (tx, socket) => {
+    const most = socket.maxAmperage ?? mostUnknown;
+    if (limitA < 0 || limitA > most) {
+      throw new ProblemError(
+        "limit-out-of-range",
+        `limit_a is ${limitA}; socket ${socket.id} takes 0 to ${most} A.`,
+        {
+          faults: [{ pointer: "/limit_a", code: "range", detail: `${limitA} is not from 0 to ${most}.` }],
+        },
+      );
+    }
+    const sessionId = transactionId === undefined ? null : await activeSession(tx, socket, transactionId);
+    const sentA = await withinGrant(core, tx, socket, limitA, sessionId);
+    return {
+      payload: { ...(await profileOf(tx, socket, sentA, { transactionId, now: core.clock.now() })) },
+      limitA: sentA,
+      ...(sessionId === null ? {} : { sessionId }),
+    };
+  });
+}
+
+/**
+ * ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. Where
+ * load is balanced the ceiling is gone at once, and the frame waits until it raises nothing.
+ */
+export function clearChargingProfile(
+  core: Core,
+  caller: Caller,
+  input: { chargerId: string; socketId: string },
+  wait: Wait,
+): Promise<Sent> {
+  return sendToSocket(core, caller, { ...input, type: "ClearChargingProfile" }, wait, async (tx, socket) => {
+    const session = await openSessionOf(tx, socket.id);
+    const location = await balancedLocationOf(tx, socket.chargerId);
+    if (location !== null && session !== undefined)
+      await keepCeiling(core, tx, location, socket, { sessionId: session.id, sessionCeilingA: null });
+    return {
+      payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
+      ...(session === undefined ? {} : { sessionId: session.id }),
+    };
+  });
+}
+
+/** The ceiling is kept; what comes back, in amps, may be sent without asking the balancer. */
+async function withinGrant(
+  core: Core,
+  tx: Tx,
+  socket: SocketRow,
+  limitA: number,
+  sessionId: string | null,
+): Promise<number> {
+  const location = await balancedLocationOf(tx, socket.chargerId);
+  if (location === null) return limitA;
+  const ceiling = sessionId === null ? { baselineCeilingA: limitA } : { sessionId, sessionCeilingA: limitA };
+  await keepCeiling(core, tx, location, socket, ceiling);
+  const place = { chargerId: socket.chargerId, socketId: socket.id };
+  const believedA = await leastBelieved(tx, place, sessionId);
+  // Whoever comes may draw the location's baseline, and so may a session of which nothing is known.
+  const most = believedA === null || sessionId === null ? [location.dlbBaselineA] : [];
+  return Math.min(limitA, ...most, ...(believedA === null ? [] : [believedA]));
+}
+
+async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): Promise<string> {
+  const session = await openSessionOf(tx, socket.id);
+  if (session?.transactionId === transactionId) return session.id;
+  const detail = `Transaction ${transactionId} is not active on socket ${socket.id}.`;
+  throw new ProblemError("transaction-not-active", detail, {
+    faults: [{ pointer: "/transaction_id", code: "not-active", detail }],
+  });
+}
+
+/** One phase: the single-phase worst case, in amps and, where the charger is known to take nothing else, in watts. */
+async function profileOf(
+  tx: Tx,
+  { chargerId, connectorId, voltageV }: SocketRow,
+  limitA: number,
+  { transactionId, now }: { transactionId: number | undefined; now: number },
+) {
+  const ofTransaction = transactionId !== undefined;
+  const purpose = ofTransaction ? "TxProfile" : "TxDefaultProfile";
+  const [charger] = await tx
+    .select({ capabilities: chargers.capabilities })
+    .from(chargers)
+    .where(eq(chargers.id, chargerId));
+  const inWatts = takesOnlyWatts(readCapabilities(charger?.capabilities));
+  return limitCurrent({
+    connectorId,
+    limitA,
+    ...(inWatts && { unit: "W", voltageV }),
+    purpose,
+    ...(ofTransaction ? { transactionId } : {}),
+    stackLevel: ofTransaction ? 1 : 0,
+    chargingProfileId: profileIdOf(connectorId, purpose),
+    numberPhases: 1,
+    now,
+  });
+}

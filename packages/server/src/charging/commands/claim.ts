@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { unseal } from "../../platform/seal.ts";
+import { balancedLocationOf } from "../../sites/locations/balanced-location.ts";
+import type { Tx } from "../../store/db.ts";
+import { commands, idTags, sessions } from "../../store/schema.ts";
+import { withPassword } from "../chargers/credentials.ts";
+import { leastBelieved, mostBelievedBaseline } from "./believed.ts";
+import type { CommandRow } from "./complete.ts";
+import { sealedFor } from "./send.ts";
+
+/** A command that is this process's to carry out, with the call as it will be sent. */
+export interface Claimed {
+  command: CommandRow;
+  /** Id tags and passwords are stored elsewhere, and have joined here. Null: it has been replaced by a newer one. */
+  payload: Record<string, unknown> | null;
+}
+
+/** A remote start at a location that balances its load waits for the limit that it is to bring along. */
+const isGranted = or(isNull(commands.balancing), ne(commands.balancing, "start"), isNotNull(commands.limitA));
+
+/**
+ * Marks what waits for a charger as handed to its queue, in the order in which it was asked for. What was claimed
+ * before is not claimed again, and neither is what has no time left: nothing is sent twice, or too late.
+ */
+export function claimCommands(core: Core, chargerId: string): Promise<Claimed[]> {
+  return core.db.transaction(async (tx) => {
+    const now = isoOf(core.clock.now());
+    const rows = await tx
+      .update(commands)
+      .set({ sentAt: now })
+      .where(
+        and(
+          eq(commands.chargerId, chargerId),
+          eq(commands.owner, core.processId),
+          eq(commands.status, "pending"),
+          isNull(commands.sentAt),
+          gt(commands.expiresAt, now),
+          isGranted,
+        ),
+      )
+      .returning();
+    const texts = await tagTexts(tx, rows);
+    const claimed: Claimed[] = [];
+    for (const command of rows.toSorted((one, other) => one.position - other.position)) {
+      if (await wouldRaise(tx, command)) {
+        await tx.update(commands).set({ sentAt: null }).where(eq(commands.id, command.id));
+        continue;
+      }
+      claimed.push({ command, payload: await payloadOf(core, tx, command, texts) });
+    }
+    return claimed;
+  });
+}
+
+/** The chargers for which commands wait that this process was to carry out and has not begun. */
+export async function chargersWaitingFor(core: Pick<Core, "db">, processId: string): Promise<string[]> {
+  const rows = await core.db.read((tx) =>
+    tx
+      .selectDistinct({ chargerId: commands.chargerId })
+      .from(commands)
+      .where(and(eq(commands.owner, processId), eq(commands.status, "pending"), isNull(commands.sentAt)))
+      .orderBy(asc(commands.chargerId)),
+  );
+  return rows.map(({ chargerId }) => chargerId);
+}
+
+/**
+ * A clear puts the session back to the connector's baseline. Where load is balanced that waits, like every raise, until
+ * the session has been given as much.
+ */
+async function wouldRaise(tx: Tx, { type, chargerId, socketId, sessionId }: CommandRow): Promise<boolean> {
+  if (type !== "ClearChargingProfile" || socketId === null || sessionId === null) return false;
+  if ((await balancedLocationOf(tx, chargerId)) === null) return false;
+  const baselineA = await mostBelievedBaseline(tx, { chargerId, socketId });
+  const limitA = await leastBelieved(tx, { chargerId, socketId }, sessionId);
+  return baselineA === null || limitA === null || baselineA > limitA;
+}
+
+async function tagTexts(tx: Tx, rows: readonly CommandRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ idTagId, parentTagId }) => [idTagId, parentTagId]).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const tags = await tx
+    .select({ id: idTags.id, idTag: idTags.idTag })
+    .from(idTags)
+    .where(inArray(idTags.id, ids));
+  return new Map(tags.map(({ id, idTag }) => [id, idTag]));
+}
+
+async function payloadOf(
+  core: Core,
+  tx: Tx,
+  command: CommandRow,
+  texts: Map<string, string>,
+): Promise<Record<string, unknown> | null> {
+  const { sealedPayload, idTagId, parentTagId } = command;
+  if (command.balancing === "limit" && command.sessionId !== null)
+    return limitOf(tx, command, command.sessionId);
+  // Load is balanced there again, or for the first time: nobody is let go.
+  if (command.balancing === "release" && (await balancedLocationOf(tx, command.chargerId)) !== null)
+    return null;
+  const payload: Record<string, unknown> | null =
+    sealedPayload === null
+      ? await withPassword(core, tx, command)
+      : // What was sealed is the payload that was stored beside it, whole.
+        JSON.parse(unseal(core.secret, sealedFor, sealedPayload));
+  if (payload === null) return null;
+  return {
+    ...payload,
+    ...(idTagId === null ? {} : { idTag: texts.get(idTagId) }),
+    ...(parentTagId === null ? {} : { parentIdTag: texts.get(parentTagId) }),
+  };
+}
+
+/** The transaction that the limit is for; null when it is over. One whose session was closed by us may still run. */
+async function limitOf(
+  tx: Tx,
+  { payload }: CommandRow,
+  sessionId: string,
+): Promise<Record<string, unknown> | null> {
+  const [session] = await tx
+    .select({ transactionId: sessions.transactionId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), or(isNull(sessions.endedAt), eq(sessions.status, "finalized"))));
+  return session === undefined ? null : { ...payload, transactionId: session.transactionId };
+}

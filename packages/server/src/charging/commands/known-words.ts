@@ -1,0 +1,54 @@
+import { type AnswerOf, type Capabilities, learnCapabilities } from "@forecourt/ocpp";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { keepReading } from "../chargers/configuration.ts";
+import type { Line } from "./calls.ts";
+import type { CommandRow } from "./complete.ts";
+
+/** Who has been asked over which connection; `answered` is null once that is over. */
+const asked = new WeakMap<Line["station"], { epoch: number; answered: Promise<void> | null }>();
+
+const mostMs = 5_000;
+
+/**
+ * Asks a charger that has taken no limit yet which ones it takes, once on each connection: a walk through all words takes
+ * longer than one question. What else it tells is kept as its configuration. Silence and a refusal stop nothing. Null:
+ * there is nothing to ask.
+ */
+export function askForWords(
+  core: Core,
+  command: CommandRow,
+  line: Line,
+  withinMs: number,
+): Promise<void> | null {
+  const { station, onSent } = line;
+  if (asked.get(station)?.epoch === station.epoch || isKnown(station.capabilities)) return wordsAsked(line);
+  const entry: { epoch: number; answered: Promise<void> | null } = { epoch: station.epoch, answered: null };
+  const timeoutMs = Math.min(mostMs, withinMs);
+  entry.answered = learnCapabilities(station, { timeoutMs, onSent }).then((outcome) => {
+    entry.answered = null;
+    if (outcome.outcome === "result") keep(core, command, outcome.payload);
+  });
+  asked.set(station, entry);
+  return entry.answered;
+}
+
+/** Whatever writes a profile waits for this, so that it overtakes nothing that waits already. Null: nobody waits. */
+export function wordsAsked({ station }: Line): Promise<void> | null {
+  return asked.get(station)?.answered ?? null;
+}
+
+/** The limit does not wait for it: balancing looks at how often the charger measures, whenever that is known. */
+function keep(core: Core, { orgId, chargerId }: CommandRow, answer: AnswerOf<"GetConfiguration">): void {
+  const reading = { orgId, chargerId, completedAt: isoOf(core.clock.now()) };
+  core.db
+    .inOrganization(orgId, () => core.db.transaction((tx) => keepReading(tx, reading, answer)))
+    .catch((error: unknown) =>
+      core.log.warn({ err: error, charger_id: chargerId }, "configuration not stored"),
+    );
+}
+
+function isKnown({ configurationRead, dialects, unsupportedActions = [] }: Capabilities): boolean {
+  if (configurationRead === true || unsupportedActions.includes("GetConfiguration")) return true;
+  return dialects?.TxProfile !== undefined || dialects?.TxDefaultProfile !== undefined;
+}

@@ -1,0 +1,101 @@
+import type { LimitOutcome } from "@forecourt/dlb";
+import type { commands } from "../../store/schema.ts";
+import type { CommandError } from "./errors.ts";
+
+type CommandRow = typeof commands.$inferSelect;
+
+/** Amps: the least that a car charges with (IEC 61851-1), and so the least that a charger takes that refuses 0 A. */
+export const leastA = 6;
+
+/**
+ * What a command that writes a limit says of the limits that may be in force, whoever asked for it; null while it is
+ * pending. A remote start that its charger accepted without the limit is `rejected`: the session begins at the baseline.
+ */
+export function limitOutcomeOf(command: CommandRow): LimitOutcome | null {
+  switch (command.status) {
+    case "pending":
+      return null;
+    case "accepted":
+      return accepted(command, command.result);
+    case "rejected":
+      return refused(command);
+    case "timeout":
+      return unanswered(command);
+  }
+}
+
+function accepted(command: CommandRow, said: Record<string, unknown> | null): LimitOutcome {
+  const limitA = numberIn(said, "applied_limit_a");
+  if (command.type === "RemoteStartTransaction") {
+    const startedA = limitA ?? numberIn(said, "may_apply_a");
+    return startedA === null
+      ? { outcome: "rejected" }
+      : { outcome: "accepted", limitA: startedA, scope: "transaction" };
+  }
+  return {
+    outcome: "accepted",
+    limitA: limitA ?? mostOf(command),
+    scope: scopeIn(said) ?? (command.sessionId === null ? "baseline" : "transaction"),
+    ...baselineIn(said),
+  };
+}
+
+function refused(command: CommandRow): LimitOutcome {
+  const error = command.error ?? "";
+  if (neverLeft.has(error)) return { outcome: "not_sent" };
+  if (error === "not_supported") return { outcome: "not_supported" };
+  // It answered, and nobody can tell what.
+  if (error === "invalid_answer") return { outcome: "unknown", limitA: mostOf(command) };
+  return { outcome: "rejected" };
+}
+
+const neverLeft: ReadonlySet<string> = new Set<CommandError>([
+  "charger_offline",
+  "charger_not_accepted",
+  "charger_queue_full",
+  "id_tag_blocked",
+  "superseded",
+]);
+
+/** A late answer settles what the command itself never tells. */
+function unanswered(command: CommandRow): LimitOutcome {
+  if (command.error === "not_sent") return { outcome: "not_sent" };
+  const { result } = command;
+  // A release is two things, and a late answer is to one of them.
+  const late = command.balancing === "release" ? null : command.lateResponse;
+  const answer = late?.["payload"];
+  if (isRecord(answer) && answer["status"] === "Accepted") return accepted(command, { ...result, ...late });
+  const left = late === null ? result : late;
+  const mayApplyA = numberIn(left, "may_apply_a");
+  const isSettled =
+    late !== null &&
+    mayApplyA === null &&
+    ["result", "call-error", "unsupported"].includes(String(late["outcome"]));
+  if (isSettled) return { outcome: "rejected" };
+  return { outcome: "unknown", limitA: mayApplyA ?? mostOf(command), ...baselineIn(result) };
+}
+
+/** Whoever died over a pause may have come to the least that the charger takes. */
+function mostOf({ limitA, balancing, error }: CommandRow): number {
+  const asked = limitA ?? 0;
+  return balancing === "limit" && error === "outcome_unknown" && asked === 0 ? leastA : asked;
+}
+
+function scopeIn(said: Record<string, unknown> | null): "transaction" | "baseline" | null {
+  const scope = said?.["scope"];
+  return scope === "transaction" || scope === "baseline" ? scope : null;
+}
+
+function baselineIn(said: Record<string, unknown> | null): { baselineA?: number } {
+  const baselineA = numberIn(said, "may_be_baseline_a");
+  return baselineA === null ? {} : { baselineA };
+}
+
+function numberIn(said: Record<string, unknown> | null, field: string): number | null {
+  const value = said?.[field];
+  return typeof value === "number" ? value : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,240 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
+import { balancedSockets, commands, connectorLimits, sessions } from "../../store/schema.ts";
+import type { CommandRow } from "./complete.ts";
+
+type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
+
+/** A profile that is in force from now; null amps: that is there no more. */
+interface Said {
+  purpose: Purpose;
+  /** Of a TxProfile. */
+  sessionId: string | null;
+  limitA: number | null;
+}
+
+/**
+ * The profiles that the charger accepted, or cleared, are in force from now: kept as evidence, and the open session
+ * follows. A limit of 0 A suspends it; a later one above 0 resumes it.
+ */
+export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promise<void> {
+  const command = withLateAnswer(ended);
+  const { socketId } = command;
+  if (socketId === null) return;
+  const said = saidBy(command);
+  if (said.length === 0) return;
+  const session = await sessionToFollow(tx, socketId);
+  if (command.balancing === "release" && command.status === "accepted") {
+    await letGo(tx, socketId, command);
+    if (session !== undefined) said.push({ purpose: "TxProfile", sessionId: session.id, limitA: null });
+  }
+  await keep(core, tx, command, said);
+  // Bound to its transaction: an answer that comes when the next one runs says nothing about that.
+  const concerns = said.some(({ sessionId }) => sessionId === null || sessionId === session?.id);
+  if (session === undefined || !concerns) return;
+
+  const limitA = await limitInForce(tx, socketId, session.id);
+  const status =
+    limitA === 0
+      ? "suspended"
+      : session.limitA === 0 && session.status === "suspended"
+        ? "active"
+        : session.status;
+  await tx
+    .update(sessions)
+    .set({ limitA, status, updatedAt: isoOf(core.clock.now()) })
+    .where(eq(sessions.id, session.id));
+  if (command.balancing === "limit") await deliverWaitingClears(core, tx, command);
+  if (status === session.status) return;
+  const { balancing, requestedBy } = command;
+  await recordEvent(core, tx, {
+    orgId: session.orgId,
+    type: status === "suspended" ? "session.suspended" : "session.resumed",
+    subject: { type: "session", id: session.id },
+    actor:
+      balancing !== null || requestedBy === null ? { type: "system" } : { type: "api_key", id: requestedBy },
+    data: {
+      session_id: session.id,
+      charger_id: session.chargerId,
+      socket_id: socketId,
+      by: balancing === null ? "operator" : "dlb",
+      limit_a: limitA,
+    },
+  });
+}
+
+/** A limit that was accepted late is in force all the same, also where the answer came before the command's end was stored. */
+function withLateAnswer(command: CommandRow): CommandRow {
+  const { status, balancing, result, lateResponse } = command;
+  const appliedA = numberIn(lateResponse, "applied_limit_a");
+  if (status !== "timeout" || appliedA === null) return command;
+  // Of a release only the baseline is done.
+  if (balancing === "release") return { ...command, result: { ...result, baseline_a: appliedA } };
+  return { ...command, status: "accepted", result: { ...result, ...lateResponse } };
+}
+
+/** It is nobody's to release any more, unless a baseline of ours has been written to it since. */
+async function letGo(tx: Tx, socketId: string, { position }: CommandRow): Promise<void> {
+  await tx
+    .update(balancedSockets)
+    .set({ managed: false })
+    .where(
+      and(
+        eq(balancedSockets.socketId, socketId),
+        sql`not exists (select from commands later where later.socket_id = ${socketId}
+          and later.balancing = 'limit' and later.session_id is null and later.position > ${position})`,
+      ),
+    );
+}
+
+/** A session begins under the limit that its remote start brought along, else under its connector's own. */
+export async function recordFirstLimit(
+  core: Core,
+  tx: Tx,
+  { id, socketId }: Pick<typeof sessions.$inferSelect, "id" | "socketId">,
+  start: CommandRow | null,
+): Promise<void> {
+  if (start !== null) await keep(core, tx, start, saidBy(start));
+  const limitA = await limitInForce(tx, socketId, id);
+  if (limitA !== null) await tx.update(sessions).set({ limitA }).where(eq(sessions.id, id));
+}
+
+/** What the end of a command says of profiles, whatever became of the command as a whole. */
+function saidBy(command: CommandRow): Said[] {
+  if (command.type === "SetChargingProfile") return saidBySet(command);
+  if (command.sessionId === null) return [];
+  // It removes the transaction's profile only; the baseline stays.
+  if (command.type === "ClearChargingProfile")
+    return command.status === "accepted" ? [ofSession(command, null)] : [];
+  if (command.type === "RemoteStartTransaction") return saidByStart(command);
+  return [];
+}
+
+function saidBySet(command: CommandRow): Said[] {
+  const { status, balancing, sessionId, limitA, result } = command;
+  const baselineA = numberIn(result, "baseline_a");
+  if (status !== "accepted") return baselineA === null ? [] : [ofConnector(baselineA)];
+  const appliedA = numberIn(result, "applied_limit_a") ?? limitA;
+  if (balancing === "release" || sessionId === null) return [ofConnector(appliedA)];
+  if (result?.["scope"] !== "baseline") return [ofSession(command, appliedA)];
+  // It takes no TxProfile, and one that was there before is cleared.
+  return [ofSession(command, null), ofConnector(appliedA)];
+}
+
+/** A charger that never answered and begins the transaction has heard the call. */
+function saidByStart(command: CommandRow): Said[] {
+  const { status, result } = command;
+  const limitA = numberIn(result, "applied_limit_a") ?? numberIn(result, "may_apply_a");
+  const isBegun = status === "accepted" || status === "timeout";
+  return isBegun && limitA !== null ? [ofSession(command, limitA)] : [];
+}
+
+function ofSession({ sessionId }: CommandRow, limitA: number | null): Said {
+  return { purpose: "TxProfile", sessionId, limitA };
+}
+
+function ofConnector(limitA: number | null): Said {
+  return { purpose: "TxDefaultProfile", sessionId: null, limitA };
+}
+
+async function keep(core: Core, tx: Tx, command: CommandRow, said: readonly Said[]): Promise<void> {
+  const { orgId, chargerId, socketId, id: commandId } = command;
+  if (socketId === null || said.length === 0) return;
+  const at = isoOf(core.clock.now());
+  await tx
+    .insert(connectorLimits)
+    .values(said.map((each) => ({ ...each, orgId, chargerId, socketId, commandId, at })));
+}
+
+async function sessionToFollow(tx: Tx, socketId: string): Promise<typeof sessions.$inferSelect | undefined> {
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt)))
+    .for("no key update");
+  return session;
+}
+
+/** Who holds a session that draws nothing at 0 A; null: nobody does. */
+export async function heldBy(
+  tx: Tx,
+  { id, socketId, limitA }: Pick<typeof sessions.$inferSelect, "id" | "socketId" | "limitA">,
+): Promise<"dlb" | "operator" | null> {
+  if (limitA !== 0) return null;
+  const limit = await limitOf(tx, socketId, id);
+  return limit?.balancing == null ? "operator" : "dlb";
+}
+
+/** Amps; null when nothing limits. */
+async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promise<number | null> {
+  return (await limitOf(tx, socketId, sessionId))?.limitA ?? null;
+}
+
+/** The session's own TxProfile, else the connector's TxDefaultProfile (errata 3.8). */
+async function limitOf(tx: Tx, socketId: string, sessionId: string): Promise<NewestLimit | undefined> {
+  const own = await newestLimit(tx, socketId, sessionId);
+  return own?.limitA == null ? newestLimit(tx, socketId, null) : own;
+}
+
+interface NewestLimit {
+  /** Null when it was cleared. */
+  limitA: number | null;
+  /** Of the command that brought it. */
+  position: number | null;
+  balancing: CommandRow["balancing"] | null;
+}
+
+/** What was accepted last of a session's limit, or (null) of the connector's own. */
+export async function newestLimit(
+  tx: Tx,
+  socketId: string,
+  sessionId: string | null,
+): Promise<NewestLimit | undefined> {
+  const [row] = await tx
+    .select({
+      limitA: connectorLimits.limitA,
+      position: commands.position,
+      balancing: commands.balancing,
+    })
+    .from(connectorLimits)
+    .leftJoin(commands, eq(commands.id, connectorLimits.commandId))
+    .where(
+      and(
+        eq(connectorLimits.socketId, socketId),
+        eq(connectorLimits.purpose, sessionId === null ? "TxDefaultProfile" : "TxProfile"),
+        sessionId === null ? isNull(connectorLimits.sessionId) : eq(connectorLimits.sessionId, sessionId),
+      ),
+    )
+    // Calls leave in the order of their commands, and are answered so; two answers may be stored in any order.
+    .orderBy(sql`${commands.position} desc nulls last`, desc(connectorLimits.id))
+    .limit(1);
+  return row;
+}
+
+/** A clear that would have been a raise may be none any more. */
+async function deliverWaitingClears(_ctx: Core, tx: Tx, { socketId, chargerId }: CommandRow): Promise<void> {
+  if (socketId === null) return;
+  const [waiting] = await tx
+    .select({ owner: commands.owner })
+    .from(commands)
+    .where(
+      and(
+        eq(commands.chargerId, chargerId),
+        eq(commands.status, "pending"),
+        isNull(commands.sentAt),
+        eq(commands.socketId, socketId),
+        eq(commands.type, "ClearChargingProfile"),
+      ),
+    )
+    .limit(1);
+  const owner = waiting?.owner ?? null;
+  if (owner !== null) tx.signal({ type: "command-due", chargerId, processId: owner });
+}
+
+function numberIn(result: Record<string, unknown> | null, field: string): number | null {
+  const value = result?.[field];
+  return typeof value === "number" ? value : null;
+}

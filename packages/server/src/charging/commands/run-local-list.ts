@@ -1,0 +1,178 @@
+import { createHmac } from "node:crypto";
+import type { CallOutcome, CentralSystemAction, RequestOf } from "@forecourt/ocpp";
+import { readCapabilities } from "@forecourt/ocpp";
+import { and, asc, eq } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { chargers, idTags, localListEntries, localLists } from "../../store/schema.ts";
+import { type IdTagRow, refusalOf } from "../sessions/authorize.ts";
+import type { ChargerCalls } from "./calls.ts";
+import type { CommandRow, Completion, End } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
+import { endedBy } from "./errors.ts";
+import { callOptionsOf } from "./late-answer.ts";
+import { completionOf } from "./outcome.ts";
+import {
+  type ListedTag,
+  type ListMode,
+  type LocalListInput,
+  mostTags,
+  planLocalList,
+} from "./plan-local-list.ts";
+
+type Call = <Action extends CentralSystemAction>(
+  action: Action,
+  request: RequestOf<Action>,
+) => Promise<CallOutcome<Action>>;
+
+/**
+ * Sends a charger the id tags of its organization: asks which list it has, unless it gets a whole one anyway, and how
+ * much it takes, where that is not known; sends what it lacks or the whole list, and remembers what it took once it has
+ * taken all of it. Where this ends half way, the charger has a version that nobody remembers, and the next list is a
+ * whole one.
+ */
+export async function runLocalList(
+  core: Core,
+  calls: Pick<ChargerCalls, "call">,
+  command: CommandRow,
+  mode: ListMode,
+): Promise<End> {
+  const call: Call = async (action, request) => {
+    const outcome = await calls.call(command.chargerId, action, request, callOptionsOf(core, command));
+    // The others carry no tags.
+    return action === "SendLocalList" ? withoutEcho(command, outcome) : outcome;
+  };
+
+  const lists = await listsOf(core, command);
+  let version = lists.held?.version ?? 0;
+  // A charger that has lost its list takes differences all the same: what it has, it has to say.
+  if (mode === "differential") {
+    const asked = await call("GetLocalListVersion", {});
+    if (asked.outcome !== "result") return { completion: completionOf("GetLocalListVersion", asked) };
+    version = asked.payload.listVersion;
+    // -1: it keeps no list.
+    if (version < 0) return { completion: { status: "rejected", error: "NotSupported", result: null } };
+  }
+
+  const input = { mode, version, ...(await limitsOf(core, command, call)), ...lists };
+  const first = await send(call, input);
+  const isOutOfStep = first.plan?.mode === "differential" && first.completion.error === "VersionMismatch";
+  const { plan, completion } = isOutOfStep ? await send(call, { ...input, mode: "full" }) : first;
+  if (plan === null || completion.status !== "accepted") return { completion };
+  return {
+    completion: {
+      ...completion,
+      result: {
+        status: "Accepted",
+        mode: plan.mode,
+        list_version: plan.version,
+        tags: input.tags.length,
+        frames: plan.calls.length,
+      },
+    },
+    effect: (tx) => remember(core, tx, command, plan.version, input.tags),
+  };
+}
+
+/** One call after the other, until one is not accepted. */
+async function send(call: Call, input: LocalListInput) {
+  const plan = planLocalList(input);
+  let completion: Completion = { status: "accepted", error: null, result: null };
+  if (plan === null) return { plan, completion: endedBy("local_list_too_long") };
+  for (const request of plan.calls) {
+    if (completion.status !== "accepted") break;
+    const outcome = await call("SendLocalList", request);
+    // Only a Reset may end later.
+    completion = completionOf("SendLocalList", outcome) ?? endedBy("connection_lost");
+  }
+  return { plan, completion };
+}
+
+/** How many tags the charger takes: as it is known, else as it says. */
+async function limitsOf(core: Core, { chargerId }: CommandRow, call: Call) {
+  const [charger] = await core.db.read((tx) =>
+    tx.select({ capabilities: chargers.capabilities }).from(chargers).where(eq(chargers.id, chargerId)),
+  );
+  const known = readCapabilities(charger?.capabilities);
+  let { localListMaxLength: maxTags = null, sendLocalListMaxLength: maxTagsPerCall = null } = known;
+  if (maxTags === null || maxTagsPerCall === null) {
+    const key = ["LocalAuthListMaxLength", "SendLocalListMaxLength"];
+    const asked = await call("GetConfiguration", { key });
+    const told = asked.outcome === "result" ? (asked.payload.configurationKey ?? []) : [];
+    const numberOf = (name: string): number | null => {
+      const value = Number(told.find((each) => each.key.toLowerCase() === name.toLowerCase())?.value);
+      return Number.isInteger(value) && value > 0 ? value : null;
+    };
+    maxTags ??= numberOf("LocalAuthListMaxLength");
+    maxTagsPerCall ??= numberOf("SendLocalListMaxLength");
+  }
+  return { maxTags, maxTagsPerCall };
+}
+
+/** The list as it is to be, and as the charger took it last. */
+function listsOf(
+  core: Core,
+  { orgId, chargerId }: CommandRow,
+): Promise<Pick<LocalListInput, "tags" | "held">> {
+  return core.db.read(async (tx) => {
+    const listed = await tx
+      .select()
+      .from(idTags)
+      .where(and(eq(idTags.orgId, orgId), eq(idTags.listed, true)))
+      .orderBy(asc(idTags.id))
+      .limit(mostTags + 1);
+    const tags = listed.map((tag) => toListed(core, tag));
+    const [list] = await tx.select().from(localLists).where(eq(localLists.chargerId, chargerId));
+    if (list === undefined) return { tags, held: null };
+    const entries = await tx
+      .select({ idTagId: localListEntries.idTagId, digest: localListEntries.digest, tag: idTags })
+      .from(localListEntries)
+      .innerJoin(idTags, eq(idTags.id, localListEntries.idTagId))
+      .where(eq(localListEntries.chargerId, chargerId));
+    const held = entries.map(({ idTagId, digest, tag }) => ({
+      idTagId,
+      digest: Buffer.from(digest).toString("hex"),
+      idTag: tag.erasedAt === null ? tag.idTag : null,
+    }));
+    return { tags, held: { version: list.version, tags: held } };
+  });
+}
+
+function toListed(core: Core, tag: IdTagRow): ListedTag {
+  const { id, idTag, expiresAt, parentIdTag } = tag;
+  const idTagInfo = {
+    ...(expiresAt === null ? {} : { expiryDate: expiresAt }),
+    ...(parentIdTag === null ? {} : { parentIdTag }),
+    status: refusalOf(tag, isoOf(core.clock.now())) ?? ("Accepted" as const),
+  };
+  const content = JSON.stringify([idTag, idTagInfo]);
+  const digest = createHmac("sha256", core.secret).update(content).digest("hex");
+  return { idTagId: id, entry: { idTag, idTagInfo }, digest };
+}
+
+async function remember(
+  core: Core,
+  tx: Tx,
+  { chargerId, orgId }: CommandRow,
+  version: number,
+  tags: readonly ListedTag[],
+): Promise<void> {
+  const list = { version, updatedAt: isoOf(core.clock.now()) };
+  await tx
+    .insert(localLists)
+    .values({ chargerId, orgId, ...list })
+    .onConflictDoUpdate({ target: localLists.chargerId, set: list });
+  await tx.delete(localListEntries).where(eq(localListEntries.chargerId, chargerId));
+  // As many as fit into the parameters of one statement.
+  for (let start = 0; start < tags.length; start += 1_000) {
+    await tx.insert(localListEntries).values(
+      tags.slice(start, start + 1_000).map(({ idTagId, digest }) => ({
+        chargerId,
+        orgId,
+        idTagId,
+        digest: Buffer.from(digest, "hex"),
+      })),
+    );
+  }
+}

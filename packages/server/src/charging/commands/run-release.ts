@@ -1,0 +1,44 @@
+import { clearLimit, profileIdOf, writesProfile } from "@forecourt/ocpp";
+import type { Core } from "../../core/core.ts";
+import type { Line } from "./calls.ts";
+import type { CommandRow, End } from "./complete.ts";
+import { completionOf } from "./outcome.ts";
+import { walk } from "./run-limit.ts";
+import { msLeft } from "./time-left.ts";
+import { wattsIn } from "./watts.ts";
+
+/**
+ * Load balancing leaves a connector: its baseline is set to what it is to be from now on, and then the transaction's limit
+ * is cleared; in that order, so that nobody is left at our baseline. Accepted only when both are done.
+ */
+export async function runRelease(
+  core: Core,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+  line: Line,
+): Promise<End> {
+  const connectorId = Number(payload["connectorId"]);
+  const set = await walk(core, command, line, {
+    connectorId,
+    limitA: command.limitA ?? 0,
+    ...wattsIn(payload),
+  });
+  const done = set.completion;
+  if (done?.status !== "accepted") return set;
+
+  const { station, onSent } = line;
+  const hadTxProfile = station.capabilities.purposes?.TxProfile !== false;
+  writesProfile(station, profileIdOf(connectorId, "TxProfile"));
+  const outcome = await clearLimit(
+    station,
+    { connectorId, purpose: "TxProfile" },
+    { timeoutMs: msLeft(core, command), onSent },
+  );
+  if (outcome.outcome === "cleared") return set;
+  const answer = outcome.outcome === "refused" ? outcome.answer : outcome.why;
+  // There is nothing to clear where no TxProfile was ever taken.
+  if (outcome.outcome === "refused" && !hadTxProfile) return set;
+  const end = completionOf("ClearChargingProfile", answer);
+  if (end === null) throw new Error("unreachable: only a Reset waits for a boot");
+  return { completion: { ...end, result: { baseline_a: done.result?.["applied_limit_a"] } } };
+}

@@ -1,0 +1,52 @@
+import { remoteStart, startProfile } from "@forecourt/ocpp";
+import type { Core } from "../../core/core.ts";
+import type { ChargerCalls, Line } from "./calls.ts";
+import type { CommandRow, Completion, End } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
+import { askForWords } from "./known-words.ts";
+import { callOptionsOf } from "./late-answer.ts";
+import { completionOf } from "./outcome.ts";
+import { msLeft } from "./time-left.ts";
+import { wattsIn } from "./watts.ts";
+
+/**
+ * A remote start that brings its limit along, where the charger is not known to take none. One frame: a charger that
+ * refuses the start for its limit is not started without one, for nobody has reckoned with that.
+ */
+export async function runStart(
+  core: Core,
+  calls: Pick<ChargerCalls, "call">,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+  line: Line,
+): Promise<End> {
+  const asking = askForWords(core, command, line, msLeft(core, command) / 3);
+  if (asking !== null) await asking;
+
+  const limitA = command.limitA ?? 0;
+  const start = { connectorId: Number(payload["connectorId"]), idTag: String(payload["idTag"]) };
+  const terms = { connectorId: start.connectorId, limitA, ...wattsIn(payload) };
+  const chargingProfile = startProfile(line.station.capabilities, terms, core.clock.now());
+  const outcome = await calls.call(
+    command.chargerId,
+    "RemoteStartTransaction",
+    { ...remoteStart(start), ...(chargingProfile === null ? {} : { chargingProfile }) },
+    callOptionsOf(core, command),
+  );
+  const completion = completionOf(
+    "RemoteStartTransaction",
+    withoutEcho(command, outcome, [payload["idTag"]]),
+  );
+  if (completion === null || chargingProfile === null) return { completion };
+  return { completion: withLimit(completion, limitA, outcome.outcome) };
+}
+
+function withLimit(completion: Completion, limitA: number, outcome: string): Completion {
+  const { status, error, result } = completion;
+  if (status === "accepted") return { ...completion, result: { ...result, applied_limit_a: limitA } };
+  if (outcome === "not-sent") return completion;
+  // It answered, and nobody can tell what: it may have started all the same.
+  if (status === "timeout" || error === "invalid_answer")
+    return { ...completion, result: { ...result, may_apply_a: limitA } };
+  return { ...completion, error: `${error} (it came with a limit of ${limitA} A)` };
+}

@@ -1,0 +1,132 @@
+import { profileIdOf, type RequestOf, writesProfile } from "@forecourt/ocpp";
+import { and, eq } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { type CommandType, chargers, commands } from "../../store/schema.ts";
+import { isConflict, isUnavailable } from "../../store/store-error.ts";
+import type { ChargerCalls } from "./calls.ts";
+import type { Claimed } from "./claim.ts";
+import { type CommandRow, completeCommand, type End } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
+import { endedBy } from "./errors.ts";
+import { wordsAsked } from "./known-words.ts";
+import { callOptionsOf } from "./late-answer.ts";
+import { completionOf, connectionLost } from "./outcome.ts";
+import { runLimit } from "./run-limit.ts";
+import { runLocalList } from "./run-local-list.ts";
+import { runRelease } from "./run-release.ts";
+import { runStart } from "./run-start.ts";
+import { withUnit } from "./with-unit.ts";
+
+/**
+ * Carries out a command that this process has claimed, and writes down how it ended. The one who asked may be long
+ * gone. The call is in the charger's queue when this returns.
+ */
+export async function runCommand(
+  core: Core,
+  calls: ChargerCalls,
+  { command, payload }: Claimed,
+): Promise<void> {
+  const { completion, effect } =
+    payload === null ? { completion: endedBy("superseded") } : await carryOut(core, calls, command, payload);
+  await untilStored(core, command, async () => {
+    if (completion === null) return awaitBoot(core, command);
+    await core.db.transaction(async (tx) => {
+      await effect?.(tx);
+      await completeCommand(core, tx, command.id, completion);
+    });
+  });
+}
+
+async function carryOut(
+  core: Core,
+  calls: ChargerCalls,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+): Promise<End> {
+  const { balancing } = command;
+  if (balancing !== null) {
+    const line = calls.line(command.chargerId, command.id);
+    if (line === null) return { completion: endedBy("charger_offline") };
+    return balancing === "start"
+      ? runStart(core, calls, command, payload, line)
+      : balancingRuns[balancing](core, command, payload, line);
+  }
+  if (command.type !== "SendLocalList") return runCall(core, calls, command, payload);
+  return runLocalList(core, calls, command, payload["mode"] === "full" ? "full" : "differential");
+}
+
+/** What load balancing asks for takes more than one call, or one that depends on the charger. */
+const balancingRuns = { limit: runLimit, release: runRelease };
+
+async function runCall(
+  core: Core,
+  calls: ChargerCalls,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+): Promise<End> {
+  if (command.type === "SetChargingProfile" || command.type === "ClearChargingProfile") {
+    const line = calls.line(command.chargerId, command.id);
+    const asked = line === null ? null : wordsAsked(line);
+    if (asked !== null) await asked;
+    if (line !== null) writesProfile(line.station, profileWrittenBy(command, payload));
+  }
+  const outcome = await calls.call(
+    command.chargerId,
+    command.type,
+    // Built, or checked, by the verb that created the command; the engine validates it once more before it leaves.
+    payload as unknown as RequestOf<CommandType>,
+    { ...callOptionsOf(core, command), ...coalescing(command) },
+  );
+  const tags = [payload["idTag"], payload["parentIdTag"]];
+  const completion = completionOf(command.type, withoutEcho(command, outcome, tags));
+  if (completion === null || command.type !== "SetChargingProfile") return { completion };
+  const capabilities = calls.line(command.chargerId, command.id)?.station.capabilities ?? {};
+  return { completion: withUnit(completion, command, payload, capabilities) };
+}
+
+function profileWrittenBy({ type, sessionId }: CommandRow, { connectorId }: Record<string, unknown>): number {
+  const ofTransaction = type === "ClearChargingProfile" || sessionId !== null;
+  return profileIdOf(Number(connectorId), ofTransaction ? "TxProfile" : "TxDefaultProfile");
+}
+
+/** The socket was lost under a Reset: a boot says that it worked, whether it came already or is to come. */
+async function awaitBoot(core: Core, { id, chargerId, createdAt }: CommandRow): Promise<void> {
+  await core.db.transaction(async (tx) => {
+    const [charger] = await tx
+      .select({ lastBootAt: chargers.lastBootAt })
+      .from(chargers)
+      .where(eq(chargers.id, chargerId))
+      .for("no key update");
+    if (charger?.lastBootAt != null && charger.lastBootAt >= createdAt) {
+      await completeCommand(core, tx, id, { status: "accepted", error: null, result: null });
+      return;
+    }
+    await tx
+      .update(commands)
+      .set({ error: connectionLost })
+      .where(and(eq(commands.id, id), eq(commands.status, "pending")));
+  });
+}
+
+const retryMs = 1_000;
+const retries = 300;
+
+/** What the charger answered is not asked again: while the store is away, only the writing down is repeated. */
+async function untilStored(core: Core, { id }: CommandRow, write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(isUnavailable(error) || isConflict(error)) || attempt > retries || core.draining()) throw error;
+      core.log.warn({ err: error, command_id: id, attempt }, "command completion not stored yet");
+      await new Promise<void>((resolve) => void core.clock.after(retryMs, resolve));
+    }
+  }
+}
+
+/** Of several profile writes that wait for the same charger, only the newest still means something. */
+function coalescing(command: CommandRow): { coalesceKey?: string } {
+  if (command.type !== "SetChargingProfile") return {};
+  const purpose = command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
+  return { coalesceKey: `${command.type} ${command.socketId} ${purpose}` };
+}

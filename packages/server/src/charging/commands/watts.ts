@@ -1,0 +1,32 @@
+import type { LimitRequest } from "@forecourt/ocpp";
+import type { sockets } from "../../store/schema.ts";
+
+export type Watts = Pick<typeof sockets.$inferSelect, "phases" | "voltageV">;
+
+const usual: Watts = { phases: 1, voltageV: 230 };
+
+/**
+ * How a limit is written where its charger takes watts. The command keeps it, because the ledger counts the limit by it as long
+ * as it may be in force, whatever the socket is by then.
+ */
+export function wattsPayload({ phases, voltageV }: Watts): Record<string, unknown> {
+  return {
+    ...(phases !== usual.phases && { phases }),
+    ...(voltageV !== usual.voltageV && { voltageV }),
+  };
+}
+
+export function phasesIn(payload: Record<string, unknown>): 1 | 3 {
+  return payload["phases"] === 3 ? 3 : 1;
+}
+
+export function wattsIn(
+  payload: Record<string, unknown>,
+): Pick<LimitRequest, "numberPhases" | "anyPhases" | "voltageV"> {
+  const { voltageV } = payload;
+  return {
+    numberPhases: phasesIn(payload),
+    anyPhases: true,
+    voltageV: typeof voltageV === "number" ? voltageV : usual.voltageV,
+  };
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { type Once, once } from "../../core/idempotency.ts";
+import { type Changes, withChanges } from "../../platform/changes.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import { idTags } from "../../store/schema.ts";
+import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
+import { ensureIdTag } from "../sessions/authorize.ts";
+import { type IdTagFields, type IdTagRow, unset } from "./id-tag.ts";
+
+export type NewIdTag = Changes<IdTagFields> & { idTag: string };
+
+/** Lists a tag. One that was seen before, or listed once, keeps its row: its sessions refer to it. */
+export function createIdTag(
+  core: Core,
+  caller: Caller,
+  { idTag, ...given }: NewIdTag,
+): Promise<Once<IdTagRow>> {
+  return once(core, caller, async (tx) => {
+    const fields = withChanges<IdTagFields>(unset, given);
+    const { id } = await ensureIdTag(core, tx, caller.orgId, idTag);
+    const [seen] = await tx
+      .select({ listed: idTags.listed })
+      .from(idTags)
+      .where(eq(idTags.id, id))
+      .for("update");
+    if (seen === undefined || seen.listed) {
+      throw new ProblemError(
+        "id-tag-taken",
+        "This id tag is listed already; upper and lower case are the same.",
+      );
+    }
+    const now = isoOf(core.clock.now());
+    const [row] = await tx
+      .update(idTags)
+      .set({ ...fields, idTag, listed: true, createdAt: now, updatedAt: now })
+      .where(eq(idTags.id, id))
+      .returning();
+    if (row === undefined) throw new Error("unreachable: an id tag that is held is gone");
+    await flagPaymentReferences(core, tx, row);
+    return row;
+  });
+}

@@ -1,0 +1,335 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Tx } from "../../store/db.ts";
+import {
+  type Actor,
+  apiKeys,
+  cdrs,
+  commands,
+  events,
+  evidence,
+  idempotencyKeys,
+  idTags,
+  messageLog,
+  paymentReferences,
+  sessions,
+  sockets,
+  tagKeys,
+} from "../../store/schema.ts";
+import { gatherBillable } from "../billing/evidence.ts";
+import { pinnedTariff } from "../billing/pinned-tariff.ts";
+import {
+  destroyKeys,
+  doomedText,
+  doomKey,
+  hasSigned,
+  isNeeded,
+  sealRaw,
+  strayHolder,
+} from "../billing/sealed-values.ts";
+import { bareTag, spellingsOf } from "../cdrs/driver-identifiers.ts";
+import { forgetEchoes, redactReference } from "../cdrs/redact-payment-reference.ts";
+import { type Mask, maskFrame, maskOf, withoutSigned } from "./mask.ts";
+
+interface Erased {
+  id: string;
+  orgId: string;
+  /** The text that goes. */
+  idTag: string;
+}
+
+/**
+ * Erases the text of a tag wherever chargers or people have put it: in frames, statuses, commands, events, payment references and signed
+ * values. While a session of the tag is open, or waits for another decision, its signed values are still needed: `finishErasures` erases
+ * them, and what came meanwhile, once it is billed.
+ */
+export async function eraseText(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<void> {
+  await eraseNow(core, tx, tag, actor);
+  if (await isNeeded(tx, tag.id)) await doomKey(core, tx, tag);
+  else await destroyKeys(tx, tag.orgId, [tag.id]);
+}
+
+/** It looks through the events of the organization and the frames of its chargers. */
+export const erasing = { timeoutMs: 120_000 };
+
+/** The job that ends what `eraseText` had to leave. Any number of processes may run it. */
+export async function finishErasures(core: Core): Promise<void> {
+  while (!core.draining() && (await finishNext(core)));
+}
+
+function finishNext(core: Core): Promise<boolean> {
+  return core.db.transaction(async (tx) => {
+    const [key] = await tx
+      .select()
+      .from(tagKeys)
+      .where(
+        and(
+          eq(tagKeys.doomed, true),
+          sql`not exists (select 1 from sessions where id_tag_id = ${tagKeys.holder}
+            and (ended_at is null or decide_again_at is not null))`,
+        ),
+      )
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (key === undefined) return false;
+    const { orgId, holder } = key;
+    const idTag = doomedText(core, key);
+    if (idTag !== null) await eraseNow(core, tx, { id: holder, orgId, idTag }, { type: "system" });
+    await destroyKeys(tx, orgId, [holder]);
+    return true;
+  }, erasing);
+}
+
+async function eraseNow(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<void> {
+  await eraseReferences(core, tx, tag, actor);
+  await sealOlderValues(core, tx, tag);
+  await destroyKeys(tx, tag.orgId, [strayHolder(core, tag.orgId, tag.idTag)]);
+  const mask = maskOf([tag.idTag]);
+  const chargers = await chargersOf(tx, tag);
+  await maskMessages(tx, tag, chargers, mask);
+  if (mask === null) return;
+  await maskStatuses(tx, tag, chargers, mask);
+  await maskCommands(tx, tag, chargers, mask);
+  await maskEvidence(tx, tag, mask);
+  await maskSessions(tx, tag, mask);
+  await maskNotes(tx, tag, mask);
+  await maskAnswers(tx, tag, mask);
+  await maskEvents(tx, tag, mask);
+}
+
+/** Those that the tag charged at, or was sent to. */
+async function chargersOf(tx: Tx, { id }: Erased): Promise<string[]> {
+  const rows = await tx.execute<{ charger_id: string }>(sql`
+    select charger_id from sessions where id_tag_id = ${id}
+    union select charger_id from commands where id_tag_id = ${id} or parent_tag_id = ${id}`);
+  return rows.map(({ charger_id }) => charger_id);
+}
+
+/**
+ * Payment references that are the tag, and those of the tag's own sessions in which it stands. A provider elsewhere is left: a tag may be
+ * called as a payment provider is, and every reference of the organization would go.
+ */
+async function eraseReferences(
+  core: Core,
+  tx: Tx,
+  { id, idTag, orgId }: Erased,
+  actor: Actor,
+): Promise<void> {
+  const { paymentProvider, paymentReference } = paymentReferences;
+  const bare = bareTag(sql`${idTag}::text`);
+  // The wider condition is the one of the index.
+  const spelled = and(
+    sql`${spellingsOf([paymentReference, paymentProvider])} && array[${bare}]`,
+    or(eq(sessions.idTagId, id), sql`${bare} = any(${spellingsOf([paymentReference])})`),
+  );
+  const standsIn = or(holds(paymentReference, idTag), holds(paymentProvider, idTag));
+  const found = await tx
+    .select({
+      reference: paymentReferences,
+      cdrId: cdrs.id,
+      isSpelled: sql<boolean>`coalesce(${spelled}, false)`,
+    })
+    .from(paymentReferences)
+    .innerJoin(sessions, eq(sessions.id, paymentReferences.sessionId))
+    .leftJoin(cdrs, eq(cdrs.sessionId, sessions.id))
+    .where(
+      and(
+        eq(paymentReferences.orgId, orgId),
+        isNull(paymentReferences.redactedAt),
+        or(spelled, and(eq(sessions.idTagId, id), standsIn)),
+      ),
+    )
+    .for("update", { of: paymentReferences });
+  const mask = maskOf([idTag]);
+  const isIn = (text: string) => mask !== null && mask(text) !== text;
+  for (const { reference, cdrId, isSpelled } of found)
+    if (isSpelled || isIn(reference.paymentReference) || isIn(reference.paymentProvider))
+      await redactReference(core, tx, reference, cdrId, actor);
+}
+
+/** In whatever case. */
+function holds(column: unknown, text: string): SQL {
+  return sql`position(upper(${text}::text) in upper(${column})) > 0`;
+}
+
+/**
+ * Signed values that an older version stored as they came are sealed, under the key that is destroyed. Where they decide the bill, what
+ * they are worth is found and kept first.
+ */
+async function sealOlderValues(core: Core, tx: Tx, { id, orgId }: Erased): Promise<void> {
+  const rows = await tx
+    .select({ evidence, session: sessions })
+    .from(evidence)
+    .innerJoin(sessions, eq(sessions.id, evidence.sessionId))
+    .where(and(eq(sessions.idTagId, id), sql`${evidence.raw} @> '[{"format": "SignedData"}]'`));
+  const plain = rows.filter((row) => hasSigned(row.evidence.raw));
+  const ended = new Map(plain.map(({ session }) => [session.id, session]));
+  for (const session of ended.values())
+    if (session.endedAt !== null)
+      await gatherBillable(core, tx, session, { tariff: await pinnedTariff(tx, session), trigger: "stop" });
+  for (const { evidence: row } of plain) {
+    if (!hasSigned(row.raw)) continue;
+    const raw = await sealRaw(core, tx, orgId, id, row.raw);
+    await tx.update(evidence).set({ raw }).where(sameFrame(row));
+  }
+}
+
+function sameFrame({ id, receivedAt }: Pick<typeof evidence.$inferSelect, "id" | "receivedAt">) {
+  return and(eq(evidence.id, id), eq(evidence.receivedAt, receivedAt));
+}
+
+/** What older versions logged of signed values goes as well, whomever it names: it may be encoded. */
+async function maskMessages(
+  tx: Tx,
+  { idTag, orgId }: Erased,
+  chargers: readonly string[],
+  mask: Mask | null,
+): Promise<void> {
+  for (const chargerId of chargers) {
+    const rows = await tx
+      .select({ id: messageLog.id, at: messageLog.at, text: messageLog.text })
+      .from(messageLog)
+      .where(
+        and(
+          eq(messageLog.orgId, orgId),
+          eq(messageLog.chargerId, chargerId),
+          or(
+            holds(messageLog.text, idTag),
+            sql`${messageLog.text} ~* 'OCMF|signedMeterData'`,
+            sql`${messageLog.text} like '%SignedData%' and ${messageLog.text} not like '%***%'`,
+          ),
+        ),
+      );
+    for (const { id, at, text } of rows) {
+      const unsigned = withoutSigned(text);
+      const masked = mask === null ? unsigned : maskFrame(unsigned, mask);
+      if (masked !== text)
+        await tx
+          .update(messageLog)
+          .set({ text: masked })
+          .where(and(eq(messageLog.id, id), eq(messageLog.at, at)));
+    }
+  }
+}
+
+async function maskStatuses(
+  tx: Tx,
+  { idTag }: Erased,
+  chargers: readonly string[],
+  mask: Mask,
+): Promise<void> {
+  if (chargers.length === 0) return;
+  const states = await tx.execute<{ id: string; info: string | null; vendor: string | null }>(sql`
+    select id::text, info, vendor_error_code as vendor from connector_states
+    where charger_id = any(${sql.param([...chargers])}::text[])
+      and (${holds(sql`info`, idTag)} or ${holds(sql`vendor_error_code`, idTag)})`);
+  for (const { id, info, vendor } of states)
+    await tx.execute(sql`
+      update connector_states set info = ${mask(info)}, vendor_error_code = ${mask(vendor)} where id = ${id}::bigint`);
+  const plugs = await tx
+    .select({ id: sockets.id, vendorErrorCode: sockets.vendorErrorCode })
+    .from(sockets)
+    .where(and(inArray(sockets.chargerId, [...chargers]), holds(sockets.vendorErrorCode, idTag)));
+  for (const { id, vendorErrorCode } of plugs)
+    await tx
+      .update(sockets)
+      .set({ vendorErrorCode: mask(vendorErrorCode) })
+      .where(eq(sockets.id, id));
+}
+
+async function maskCommands(
+  tx: Tx,
+  { idTag }: Erased,
+  chargers: readonly string[],
+  mask: Mask,
+): Promise<void> {
+  if (chargers.length === 0) return;
+  const { error, id, lateResponse, payload, result } = commands;
+  const said = sql`concat(${payload}::text, ${result}::text, ${lateResponse}::text, ${error})`;
+  const rows = await tx
+    .select({ id, payload, result, lateResponse, error })
+    .from(commands)
+    .where(and(inArray(commands.chargerId, [...chargers]), holds(said, quoted(idTag))));
+  for (const { id: commandId, ...row } of rows)
+    await tx.update(commands).set(mask(row)).where(eq(commands.id, commandId));
+}
+
+/** As the text stands in JSON. */
+function quoted(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** What is not signed: violations, and values of other measurands. */
+async function maskEvidence(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
+  const rows = await tx
+    .select({ id: evidence.id, receivedAt: evidence.receivedAt, raw: evidence.raw, reason: evidence.reason })
+    .from(evidence)
+    .innerJoin(sessions, eq(sessions.id, evidence.sessionId))
+    .where(
+      and(
+        eq(sessions.idTagId, id),
+        holds(sql`concat(${evidence.raw}::text, ${evidence.reason})`, quoted(idTag)),
+      ),
+    );
+  for (const { raw, reason, ...row } of rows)
+    await tx.update(evidence).set(mask({ raw, reason })).where(sameFrame(row));
+}
+
+/** What frames said in fields that are free text where a charger is tolerated. */
+async function maskSessions(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
+  const { id: sessionId, reportedStart, reportedStop, stopReason } = sessions;
+  const rows = await tx
+    .select({ sessionId, reportedStart, reportedStop, stopReason })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.idTagId, id),
+        holds(sql`concat(${reportedStart}, ' ', ${reportedStop}, ' ', ${stopReason})`, idTag),
+      ),
+    );
+  for (const { sessionId: own, ...row } of rows)
+    await tx.update(sessions).set(mask(row)).where(eq(sessions.id, own));
+}
+
+async function maskNotes(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise<void> {
+  const rows = await tx
+    .select({ id: idTags.id, note: idTags.note })
+    .from(idTags)
+    .where(and(eq(idTags.orgId, orgId), holds(idTags.note, idTag)));
+  for (const { id, note } of rows)
+    await tx
+      .update(idTags)
+      .set({ note: mask(note) })
+      .where(eq(idTags.id, id));
+}
+
+/** The stored answers to requests: a replay must not bring the text back. */
+async function maskAnswers(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise<void> {
+  const ofOrganization = tx.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.orgId, orgId));
+  const { apiKeyId, key, result } = idempotencyKeys;
+  const rows = await tx
+    .select({ apiKeyId, key, result })
+    .from(idempotencyKeys)
+    .where(and(inArray(apiKeyId, ofOrganization), holds(sql`${result}::text`, quoted(idTag))));
+  for (const row of rows)
+    await tx
+      .update(idempotencyKeys)
+      .set({ result: mask(row.result) })
+      .where(and(eq(apiKeyId, row.apiKeyId), eq(key, row.key)));
+}
+
+async function maskEvents(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise<void> {
+  const rows = await tx
+    .select({ id: events.id, data: events.data })
+    .from(events)
+    .where(and(eq(events.orgId, orgId), holds(sql`${events.data}::text`, quoted(idTag))));
+  for (const { id, data } of rows)
+    await tx
+      .update(events)
+      .set({ data: mask(data) })
+      .where(eq(events.id, id));
+  await forgetEchoes(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}

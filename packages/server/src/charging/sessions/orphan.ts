@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { type chargers, connectorStates, evidence, sessions, sockets } from "../../store/schema.ts";
+import { tagCharges } from "../cdrs/flag-payment-references.ts";
+import { ensureIdTag } from "./authorize.ts";
+import { believedInstant, reportedInstant } from "./instants.ts";
+import { pinDevice } from "./pin-device.ts";
+import { pinSite } from "./pin-site.ts";
+import type { Stop } from "./stop.ts";
+
+type SessionRow = typeof sessions.$inferSelect;
+type SocketRow = typeof sockets.$inferSelect;
+type EvidenceRow = typeof evidence.$inferSelect;
+
+/** No session stays open for longer, so nothing that a charger said earlier is of this transaction. */
+const longestMs = 7 * 86_400_000;
+
+/**
+ * The session of a StopTransaction whose StartTransaction never came (its transaction id is -1 or 0, errata 3.18): a session of
+ * its own, made when the stop comes and only where it can be told which connector it was. Its evidence is the stop, and the
+ * meter values with the same id that belonged to nobody. It has no transaction id, no start register and perhaps no id tag.
+ * The caller ends it in the same transaction.
+ */
+export async function adoptOrphan(
+  core: Core,
+  tx: Tx,
+  charger: typeof chargers.$inferSelect,
+  stop: Stop,
+): Promise<SessionRow | undefined> {
+  if (stop.transactionId === null || stop.transactionId > 0) return undefined;
+  if (await hasOpenSession(tx, charger.id)) return undefined;
+  const place = await placeOf(tx, charger.id, stop);
+  if (place === undefined) return undefined;
+
+  const { socket, samples } = place;
+  // By the earlier of both clocks: what was received since then is all there is.
+  const startedAt = Math.min(
+    believedInstant(stop.timestamp, stop.receivedAt),
+    ...samples.flatMap(({ at, receivedAt }) => [Date.parse(at), Date.parse(receivedAt)]),
+  );
+  const tag = stop.idTag === null ? null : await ensureIdTag(core, tx, charger.orgId, stop.idTag);
+  const now = isoOf(core.clock.now());
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      id: core.newId("ses"),
+      orgId: charger.orgId,
+      chargerId: charger.id,
+      socketId: socket.id,
+      connectorId: socket.connectorId,
+      transactionId: null,
+      idTagId: tag?.id ?? null,
+      // Nobody asked us, so nobody was refused: the charger authorized the driver by itself.
+      authorizationStatus: "Accepted",
+      status: "active",
+      startedAt: isoOf(startedAt),
+      meterStartWh: null,
+      createdAt: now,
+      updatedAt: now,
+      ...(await pinSite(core, tx, charger.locationId)),
+      ...pinDevice(socket),
+    })
+    .returning();
+  if (session === undefined) throw new Error("unreachable: a session that was just stored is gone");
+  if (tag !== null) await tagCharges(core, tx, tag);
+  if (samples.length > 0) {
+    const ids = samples.map(({ id }) => id);
+    await tx
+      .update(evidence)
+      .set({ sessionId: session.id })
+      .where(and(inArray(evidence.id, ids), gte(evidence.receivedAt, isoOf(stop.receivedAt - longestMs))));
+  }
+  return session;
+}
+
+async function hasOpenSession(tx: Tx, chargerId: string): Promise<boolean> {
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)))
+    .limit(1);
+  return open.length > 0;
+}
+
+interface Place {
+  socket: SocketRow;
+  /** By time. */
+  samples: EvidenceRow[];
+}
+
+/** The charger's only socket, or the only one for which it sent meter values under this transaction id. */
+async function placeOf(tx: Tx, chargerId: string, stop: Stop): Promise<Place | undefined> {
+  const ofCharger = await tx.select().from(sockets).where(eq(sockets.chargerId, chargerId));
+  const strays = await straysOf(tx, chargerId, stop);
+  const places: Place[] = [];
+  for (const socket of ofCharger) {
+    const own = strays.filter(({ connectorId }) => connectorId === socket.connectorId);
+    const samples = own.length === 0 ? [] : await ofThisTransaction(tx, socket, own);
+    if (samples.length > 0 || ofCharger.length === 1) places.push({ socket, samples });
+  }
+  return places.length === 1 ? places[0] : undefined;
+}
+
+function straysOf(tx: Tx, chargerId: string, stop: Stop): Promise<EvidenceRow[]> {
+  if (stop.transactionId === null) return Promise.resolve([]);
+  return tx
+    .select()
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.chargerId, chargerId),
+        gte(evidence.receivedAt, isoOf(stop.receivedAt - longestMs)),
+        isNull(evidence.sessionId),
+        eq(evidence.action, "MeterValues"),
+        eq(evidence.transactionId, stop.transactionId),
+        lte(evidence.at, isoOf(reportedInstant(stop.timestamp, stop.receivedAt))),
+      ),
+    )
+    .orderBy(asc(evidence.at), asc(evidence.id));
+}
+
+/** -1 is every lost transaction's id: an earlier one ended where another session did, where the car left, or where this began. */
+async function ofThisTransaction(
+  tx: Tx,
+  { chargerId, connectorId, id }: SocketRow,
+  samples: EvidenceRow[],
+): Promise<EvidenceRow[]> {
+  const last = samples.at(-1)?.at;
+  if (last === undefined) return samples;
+  const [before] = await tx
+    .select({ endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(and(eq(sessions.socketId, id), lte(sessions.endedAt, last)))
+    .orderBy(desc(sessions.endedAt))
+    .limit(1);
+  const [gone] = await tx
+    .select({ at: connectorStates.at })
+    .from(connectorStates)
+    .where(
+      and(
+        eq(connectorStates.chargerId, chargerId),
+        eq(connectorStates.connectorId, connectorId),
+        eq(connectorStates.status, "Available"),
+        lte(connectorStates.at, last),
+      ),
+    )
+    .orderBy(desc(connectorStates.at))
+    .limit(1);
+  const begin = samples.findLast(({ context }) => context === "Transaction.Begin");
+  return samples.filter(
+    ({ at }) =>
+      (before?.endedAt == null || at > before.endedAt) &&
+      (gone === undefined || at > gone.at) &&
+      (begin === undefined || at >= begin.at),
+  );
+}

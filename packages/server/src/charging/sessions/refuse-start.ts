@@ -1,0 +1,52 @@
+import { randomInt } from "node:crypto";
+import type { Core } from "../../core/core.ts";
+import type { Link } from "../../core/ingest.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { recordEvent } from "../../store/events.ts";
+import { evidence } from "../../store/schema.ts";
+import { fence } from "../chargers/fence.ts";
+import { reportedInstant } from "./instants.ts";
+import type { Started } from "./start.ts";
+
+export interface UnusableStart {
+  meterStartWh: number | null;
+  timestamp: string;
+  receivedAt: number;
+  raw: unknown;
+  /** What makes it unusable, in words. */
+  why: string;
+}
+
+/**
+ * A StartTransaction that no session can come of, such as one on connector 0: kept as evidence of nothing, and answered
+ * Invalid with a transaction id that is nobody's, so that the charger stops and does not repeat it.
+ */
+export async function refuseStart(core: Core, link: Link, start: UnusableStart): Promise<Started> {
+  const transactionId = randomInt(1, 2 ** 31);
+  await core.db.transaction(async (tx) => {
+    await fence(tx, link);
+    await tx.insert(evidence).values({
+      orgId: link.orgId,
+      chargerId: link.chargerId,
+      transactionId,
+      action: "StartTransaction",
+      at: isoOf(reportedInstant(start.timestamp, start.receivedAt)),
+      receivedAt: isoOf(start.receivedAt),
+      energyWh: start.meterStartWh,
+      raw: start.raw,
+    });
+    await recordEvent(core, tx, {
+      orgId: link.orgId,
+      type: "charger.security_event",
+      subject: { type: "charger", id: link.chargerId },
+      actor: { type: "charger", id: link.chargerId },
+      data: {
+        charger_id: link.chargerId,
+        kind: "UnusableStartTransaction",
+        severity: "warning",
+        tech_info: start.why,
+      },
+    });
+  });
+  return { transactionId, authorization: { status: "Invalid", expiresAt: null, parentIdTag: null } };
+}

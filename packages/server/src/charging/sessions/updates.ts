@@ -1,0 +1,181 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import type { Sample } from "../../core/ingest.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { type NewEvent, recordEvents } from "../../store/events.ts";
+import { sessions } from "../../store/schema.ts";
+
+/*
+ * What running sessions measure, told once a minute: the newest of what came since. What came is remembered here until
+ * then; when it was told last stands in the store, so that processes and restarts keep to it together. A reading that dies
+ * with its process is followed by the next one.
+ */
+export interface SessionUpdates {
+  /** Readings of a session were stored. */
+  note(sessionId: string, receivedAt: number, samples: readonly Sample[]): void;
+  /** Tells what is due. */
+  tell(core: Core): Promise<void>;
+}
+
+/** The newest of each, and when it was measured. */
+interface News {
+  measuredAt: number;
+  powerW: number | null;
+  currentA: number | null;
+  socPct: number | null;
+}
+
+interface Noted {
+  news: News | null;
+  notBefore: number;
+}
+
+const apartMs = 60_000;
+const retryMs = 1_000;
+const mostAtOnce = 500;
+/** Of sessions that run. More are left out until there is room: it is telemetry. */
+const mostNoted = 100_000;
+
+export function createSessionUpdates(now: () => number): SessionUpdates {
+  const noted = new Map<string, Noted>();
+
+  /** What is there already goes on waiting for its own time. */
+  function add(sessionId: string, news: News): void {
+    const before = noted.get(sessionId);
+    if (before === undefined && noted.size >= mostNoted) return;
+    noted.set(sessionId, {
+      news: before?.news == null ? news : newestOf(before.news, news),
+      notBefore: before === undefined ? 0 : before.notBefore,
+    });
+  }
+
+  function postpone(sessionId: string, notBefore: number): void {
+    noted.set(sessionId, { news: noted.get(sessionId)?.news ?? null, notBefore });
+  }
+
+  function takeDue(at: number): Map<string, News> {
+    const due = new Map<string, News>();
+    for (const [sessionId, each] of noted) {
+      if (each.notBefore > at) continue;
+      // Nothing came for a minute: it may have ended.
+      if (each.news === null) noted.delete(sessionId);
+      else if (due.size < mostAtOnce) {
+        due.set(sessionId, each.news);
+        each.news = null;
+      }
+    }
+    return due;
+  }
+
+  return {
+    note(sessionId, receivedAt, samples) {
+      for (const { at, powerW, currentA, socPct } of samples) {
+        // A clock that is ahead is not believed.
+        add(sessionId, { measuredAt: Math.min(at, receivedAt), powerW, currentA, socPct });
+      }
+    },
+    async tell(core) {
+      for (;;) {
+        const at = now();
+        const due = takeDue(at);
+        if (due.size === 0) return;
+        const done = await core.db
+          .transaction((tx) => record(core, tx, due, at))
+          .catch((error: unknown) => {
+            for (const [id, news] of due) {
+              add(id, news);
+              postpone(id, at + retryMs);
+            }
+            throw error;
+          });
+        for (const [id, news] of due) {
+          const outcome = done.get(id);
+          if (outcome === undefined) {
+            noted.delete(id);
+            continue;
+          }
+          if (!outcome.isTold) add(id, news);
+          postpone(id, outcome.notBefore);
+        }
+        if (due.size < mostAtOnce) return;
+      }
+    },
+  };
+}
+
+interface Done {
+  /** False: somebody told of it a moment ago, or holds its row. */
+  isTold: boolean;
+  notBefore: number;
+}
+
+/** Of those that run. */
+async function record(
+  core: Core,
+  tx: Tx,
+  due: ReadonlyMap<string, News>,
+  at: number,
+): Promise<Map<string, Done>> {
+  const ids = [...due.keys()];
+  const free = sql`(select id from sessions where id = any(${sql.param(ids)}::text[]) and ended_at is null
+    and coalesce(update_told_at, '-infinity') <= ${isoOf(at - apartMs)}::timestamptz
+    for no key update skip locked)`;
+  const rows = await tx
+    .update(sessions)
+    .set({ updateToldAt: isoOf(at) })
+    .where(inArray(sessions.id, free))
+    .returning();
+  const events = rows.flatMap((session) => {
+    const news = due.get(session.id);
+    return news === undefined ? [] : [eventOf(session, news)];
+  });
+  // At the moment that is kept as when it was told: a minute is a minute between two events.
+  const clock: Clock = { now: () => at, after: (delayMs, run) => core.clock.after(delayMs, run) };
+  if (events.length > 0) await recordEvents({ ...core, clock }, tx, events);
+  const done = new Map(rows.map(({ id }): [string, Done] => [id, { isTold: true, notBefore: at + apartMs }]));
+  if (rows.length === due.size) return done;
+  const others = await tx
+    .select({ id: sessions.id, toldAt: sessions.updateToldAt })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)));
+  for (const { id, toldAt } of others) {
+    const notBefore = Math.max(at + retryMs, toldAt === null ? at : Date.parse(toldAt) + apartMs);
+    if (!done.has(id)) done.set(id, { isTold: false, notBefore });
+  }
+  return done;
+}
+
+function eventOf(session: typeof sessions.$inferSelect, news: News): NewEvent {
+  const { meterStartWh, lastMeterWh } = session;
+  return {
+    orgId: session.orgId,
+    type: "session.updated",
+    subject: { type: "session", id: session.id },
+    actor: { type: "charger", id: session.chargerId },
+    data: {
+      session_id: session.id,
+      charger_id: session.chargerId,
+      socket_id: session.socketId,
+      location_id: session.locationId,
+      energy_wh: meterStartWh === null || lastMeterWh === null ? null : lastMeterWh - meterStartWh,
+      power_w: news.powerW,
+      current_a: news.currentA,
+      soc_pct: news.socPct,
+      limit_a: session.limitA,
+      measured_at: isoOf(news.measuredAt),
+    },
+  };
+}
+
+/** What the later one does not say stays as the earlier one said it. */
+function newestOf(one: News, other: News): News {
+  const [earlier, later] = other.measuredAt >= one.measuredAt ? [one, other] : [other, one];
+  return {
+    measuredAt: later.measuredAt,
+    powerW: later.powerW ?? earlier.powerW,
+    currentA: later.currentA ?? earlier.currentA,
+    socPct: later.socPct ?? earlier.socPct,
+  };
+}

@@ -1,9 +1,0 @@
-export type Cancel = () => void;
-
-/** Time as an argument: the server waits on nothing else. */
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number;
-  /** Runs `run` once, `delayMs` from now, unless it is called off. */
-  after(delayMs: number, run: () => void): Cancel;
-}

@@ -1,0 +1,26 @@
+import { ProblemError } from "../platform/problems.ts";
+import type { Actor, Role } from "../store/schema.ts";
+
+/** Who calls the API: always one key of one organization. */
+export interface Caller {
+  orgId: string;
+  keyId: string;
+  role: Role;
+  /** The caller's Idempotency-Key, with a fingerprint of the request it belongs to. */
+  idempotency: { key: string; fingerprint: Uint8Array } | null;
+}
+
+export function actorOf(caller: Caller): Actor {
+  return { type: "api_key", id: caller.keyId };
+}
+
+const ranks: Record<Role, number> = { viewer: 0, operator: 1, admin: 2 };
+
+/** @throws ProblemError `insufficient-role` */
+export function requireRole(needed: Role, actual: Role): void {
+  if (ranks[actual] >= ranks[needed]) return;
+  throw new ProblemError(
+    "insufficient-role",
+    `This needs the role ${needed}; the key has the role ${actual}.`,
+  );
+}

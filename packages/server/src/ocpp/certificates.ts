@@ -1,0 +1,53 @@
+import { type Handlers, type SigningResult, signCertificates } from "@forecourt/ocpp";
+import type { CertificateAuthority } from "@forecourt/ocpp/ca";
+import type { Connected } from "../charging/chargers/connection.ts";
+import { StaleConnection } from "../charging/chargers/fence.ts";
+import { recordSecurityEvent } from "../charging/chargers/security-event.ts";
+import type { Core } from "../core/core.ts";
+
+/**
+ * SignCertificate: the charger's certificate is made by the operator's own authority, whatever the request calls the
+ * charger, and sent with CertificateSigned. Who came without a password could be anybody, and gets none.
+ */
+export function certificateRequests(
+  core: Core,
+  authority: CertificateAuthority,
+): Handlers<Connected>["SignCertificate"] {
+  return signCertificates<Connected>({
+    clock: core.clock,
+    accepts: ({ station }) => station.context.securityProfile > 0,
+    async sign({ csr, station }) {
+      const signed = await authority.sign(csr, { identity: station.identity, now: core.clock.now() });
+      if (signed.ok) {
+        const { serialNumber: serial_number, expiresAt } = signed;
+        const { chargerId: charger_id } = station.context;
+        core.log.info({ charger_id, serial_number, expires_at: new Date(expiresAt) }, "certificate signed");
+      }
+      return signed;
+    },
+    completed({ station, csr: _, ...result }) {
+      const { context: link } = station;
+      const told = { kind: kinds[result.result], techInfo: whyOf(result) };
+      core.db
+        .inOrganization(link.orgId, () => recordSecurityEvent(core, link, told))
+        .catch((error: unknown) => {
+          if (error instanceof StaleConnection) return;
+          core.log.warn({ err: error, charger_id: link.chargerId, ...told }, "security event not stored");
+        });
+    },
+  });
+}
+
+const kinds: Record<SigningResult["result"], string> = {
+  installed: "CertificateInstalled",
+  "refused-by-charger": "CertificateRefused",
+  "not-delivered": "CertificateNotDelivered",
+  "refused-by-authority": "CertificateNotSigned",
+  failed: "CertificateNotSigned",
+};
+
+function whyOf(result: SigningResult): string | null {
+  if (result.result === "refused-by-authority") return result.reason;
+  if (result.result === "not-delivered") return result.outcome.outcome;
+  return null;
+}

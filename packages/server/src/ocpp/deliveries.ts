@@ -1,0 +1,93 @@
+import type { ChargerCalls } from "../charging/commands/calls.ts";
+import { type Claimed, chargersWaitingFor, claimCommands } from "../charging/commands/claim.ts";
+import { runCommand } from "../charging/commands/run.ts";
+import type { Core } from "../core/core.ts";
+import type { Bus } from "../processes/bus.ts";
+import { isConflict, isUnavailable } from "../store/store-error.ts";
+
+/** Commands on their way to the process that owns the charger's socket, and those that are carried out here. */
+export interface Deliveries {
+  /** Resolves when the commands that run here have ended. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+const topicOf = (processId: string): string => `commands.${processId}`;
+const retryMs = 1_000;
+
+export function createDeliveries(core: Core, bus: Bus, chargers: ChargerCalls): Deliveries {
+  const { processId } = core;
+  const running = new Set<Promise<void>>();
+  /** The chargers whose commands are being claimed, and those of them for which somebody came meanwhile. */
+  const claiming = new Set<string>();
+  const again = new Set<string>();
+  let closed = false;
+
+  function track(work: Promise<void>, failed: (error: unknown) => void): void {
+    const tracked = work.catch(failed).finally(() => running.delete(tracked));
+    running.add(tracked);
+  }
+
+  function run(claimed: Claimed): void {
+    const { id, orgId } = claimed.command;
+    track(
+      core.db.inOrganization(orgId, () => runCommand(core, chargers, claimed)),
+      (error) => {
+        // The row stays pending, and is ended when its time is over.
+        core.log.error({ err: error, command_id: id }, "command not settled");
+      },
+    );
+  }
+
+  /** One claim of a charger at a time: its commands reach its queue in the order in which they were asked for. */
+  function claim(chargerId: string): void {
+    if (closed) return;
+    if (claiming.has(chargerId)) {
+      again.add(chargerId);
+      return;
+    }
+    claiming.add(chargerId);
+    const work = async (): Promise<void> => {
+      try {
+        do {
+          again.delete(chargerId);
+          const claimed = await core.db.asSystem(() => claimCommands(core, chargerId));
+          for (const each of claimed) run(each);
+        } while (again.has(chargerId));
+      } finally {
+        claiming.delete(chargerId);
+      }
+    };
+    track(work(), (error) => {
+      core.log.error({ err: error, charger_id: chargerId }, "commands not claimed");
+      if (!(isUnavailable(error) || isConflict(error)) || core.draining()) return;
+      core.clock.after(retryMs, () => claim(chargerId));
+    });
+  }
+
+  const stopSignals = core.signals.subscribe("command-due", ({ chargerId, processId: owner }) => {
+    if (owner === processId) claim(chargerId);
+    // Lost: the command ends by its lifetime, as not_sent.
+    else void bus.publish(topicOf(owner), { id: chargerId }).catch(() => undefined);
+  });
+  const stopBus = bus.subscribe(topicOf(processId), (message) => {
+    if (message.gap === undefined) return claim(message.id);
+    if (closed) return;
+    // Which commands were missed is not known.
+    core.db
+      .asSystem(() => chargersWaitingFor(core, processId))
+      .then((ids) => ids.forEach(claim))
+      .catch((error: unknown) => core.log.error({ err: error }, "missed commands not looked up"));
+  });
+
+  return {
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    close() {
+      stopSignals();
+      stopBus();
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type {
+  CallOutcome,
+  CentralSystem,
+  CentralSystemAction,
+  CallOptions as EngineCallOptions,
+  RequestOf,
+  Station,
+} from "@forecourt/ocpp";
+import type { Connected } from "../charging/chargers/connection.ts";
+import { type Misfit, type Present, reconcileChargers } from "../charging/chargers/reconcile.ts";
+import type { CallOptions } from "../charging/commands/calls.ts";
+import type { Core } from "../core/core.ts";
+import type { Link } from "../core/ingest.ts";
+import type { Bus } from "../processes/bus.ts";
+import type { Verdict } from "./challenges.ts";
+
+/** The chargers whose sockets are in this process. */
+export interface Links {
+  /** Calls a charger whose socket is here; `onSent` is told under which message id the call leaves. */
+  call<Action extends CentralSystemAction>(
+    chargerId: string,
+    action: Action,
+    payload: RequestOf<Action>,
+    options: CallOptions<Action> & Pick<EngineCallOptions, "onSent">,
+  ): Promise<CallOutcome<Action>>;
+  /** Undefined: its socket is not here. */
+  station(chargerId: string): Station<Connected> | undefined;
+  /**
+   * A charger is being let in, and its socket is about to be here: until it is, or is said not to be. Answers how to say so
+   * of this one alone: another newcomer of the same charger may be expected by then.
+   */
+  expect(chargerId: string): () => void;
+  unexpect(chargerId: string): void;
+  /** Forgets the charger that had this identity before, and was deleted: its epochs say nothing of this one's. */
+  forgetNamesake(identity: string, chargerId: string): void;
+  /** Asks the socket that has this epoch for a sign of life, which it has five seconds to give; `gone` is of who asks. */
+  challenge(chargerId: string, epoch: number, gone?: AbortSignal): Promise<Verdict>;
+  /** A charger's socket is here now. */
+  connected(link: Link, identity: string): void;
+  /** It is gone from here, unless a newer one came. */
+  disconnected(link: Link): void;
+  /** Closes the charger's socket if it is here and older than this one. */
+  supersede(link: Link): void;
+  /** Tells the process that had the charger's socket that it is the older one now. */
+  takeOver(previousOwner: string, link: Link): void;
+  /** Brings the sockets here and what the store says of them together again. */
+  reconcile(core: Core): Promise<void>;
+  /** How many there are. */
+  readonly count: number;
+  close(): void;
+}
+
+const probeWithinMs = 5_000;
+const expectedForMs = 15_000;
+
+const takeovers = (processId: string): string => `takeovers.${processId}`;
+
+const closings = {
+  superseded: { code: 4001, reason: "superseded" },
+  removed: { code: 1008, reason: "removed" },
+} satisfies Record<Misfit["why"], { code: number; reason: string }>;
+
+/** `central` has the stations that calls go to. */
+export function createLinks(
+  { processId, signals }: Pick<Core, "processId" | "signals">,
+  bus: Bus,
+  central: Pick<CentralSystem<Connected>, "forget" | "station">,
+): Links {
+  const here = new Map<string, { identity: string; epoch: number }>();
+  /** Until when: whatever goes wrong on the way, nobody is kept out for long. */
+  const expected = new Map<string, { until: number }>();
+  const challenged = new Map<string, AbortSignal | undefined>();
+
+  /** Only an epoch below the given one; without one, whatever is here. */
+  function drop(chargerId: string, why: Misfit["why"], belowEpoch = Number.POSITIVE_INFINITY): void {
+    const mine = here.get(chargerId);
+    if (mine === undefined || mine.epoch >= belowEpoch) return;
+    here.delete(chargerId);
+    central.forget(mine.identity, closings[why]);
+  }
+
+  function present(): Present[] {
+    return [...here.values()].flatMap(({ identity, epoch }) => {
+      const station = central.station(identity);
+      if (station === undefined || !station.connected || station.epoch !== epoch) return [];
+      const { context: link, connectedAt, lastSeenAt } = station;
+      return [{ link, connectedAt, lastSeenAt }];
+    });
+  }
+
+  function stationOf(chargerId: string): Station<Connected> | undefined {
+    const mine = here.get(chargerId);
+    return mine === undefined ? undefined : central.station(mine.identity);
+  }
+
+  const unsubscribe = [
+    signals.subscribe("validation-changed", ({ id, validation }) => stationOf(id)?.setValidation(validation)),
+    signals.subscribe("charger-removed", ({ id }) => drop(id, "removed")),
+    bus.subscribe(takeovers(processId), (message) => {
+      if (message.gap === undefined) drop(message.id, "superseded", Number(message["epoch"]));
+    }),
+  ];
+
+  return {
+    expect(chargerId) {
+      const own = { until: performance.now() + expectedForMs };
+      expected.set(chargerId, own);
+      return () => {
+        if (expected.get(chargerId) === own) expected.delete(chargerId);
+      };
+    },
+    unexpect(chargerId) {
+      expected.delete(chargerId);
+    },
+    forgetNamesake(identity, chargerId) {
+      const station = central.station(identity);
+      if (station !== undefined && station.context.chargerId !== chargerId)
+        central.forget(identity, closings.removed);
+    },
+    async challenge(chargerId, epoch, gone) {
+      const isExpected = (expected.get(chargerId)?.until ?? 0) > performance.now();
+      const isChallenged = challenged.has(chargerId) && challenged.get(chargerId)?.aborted !== true;
+      if (isExpected || isChallenged) return "undecided";
+      const station = stationOf(chargerId);
+      if (station === undefined || !station.connected || station.epoch < epoch) return "gone";
+      if (station.epoch > epoch) return "undecided";
+      challenged.set(chargerId, gone);
+      try {
+        return (await station.probe(probeWithinMs)) ? "alive" : "gone";
+      } finally {
+        if (challenged.get(chargerId) === gone) challenged.delete(chargerId);
+      }
+    },
+    connected({ chargerId, epoch }, identity) {
+      expected.delete(chargerId);
+      here.set(chargerId, { identity, epoch });
+    },
+    disconnected({ chargerId, epoch }) {
+      if (here.get(chargerId)?.epoch === epoch) here.delete(chargerId);
+    },
+    supersede({ chargerId, epoch }) {
+      drop(chargerId, "superseded", epoch);
+    },
+    takeOver(previousOwner, { chargerId, epoch }) {
+      // Lost: the epoch fences the older socket off all the same, and the next reconciliation closes it.
+      void bus.publish(takeovers(previousOwner), { id: chargerId, epoch }).catch(() => undefined);
+    },
+    async reconcile(core) {
+      const isStillHere = ({ chargerId, epoch }: Link) => here.get(chargerId)?.epoch === epoch;
+      const misfits = await reconcileChargers(core, present(), isStillHere);
+      for (const { link, why } of misfits) drop(link.chargerId, why, link.epoch + 1);
+    },
+    async call(chargerId, action, payload, options) {
+      const station = stationOf(chargerId);
+      if (station === undefined) return { outcome: "not-sent", reason: "offline" };
+      return station.call(action, payload, options);
+    },
+    station: stationOf,
+    get count() {
+      return here.size;
+    },
+    close() {
+      for (const stop of unsubscribe) stop();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { Server } from "node:http";
+import { createCentralSystem, type Handlers } from "@forecourt/ocpp";
+import type { CertificateAuthority } from "@forecourt/ocpp/ca";
+import { acceptChargers } from "@forecourt/ocpp/ws";
+import { chargersPath } from "../api/http-server.ts";
+import { type Connected, disconnectCharger } from "../charging/chargers/connection.ts";
+import { createKnocks } from "../charging/chargers/knocks.ts";
+import { createStatusRefresh } from "../charging/chargers/stale-statuses.ts";
+import type { ChargerCalls } from "../charging/commands/calls.ts";
+import type { Core } from "../core/core.ts";
+import type { Link } from "../core/ingest.ts";
+import type { Job } from "../core/run-jobs.ts";
+import type { Part } from "../platform/lifecycle.ts";
+import { networkOf } from "../platform/network.ts";
+import type { Tls } from "../platform/open-tls.ts";
+import { peerOf } from "../platform/peer.ts";
+import type { Bus } from "../processes/bus.ts";
+import { certificateRequests } from "./certificates.ts";
+import { createChallenges } from "./challenges.ts";
+import { createConduct } from "./conduct.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { createLinks } from "./links.ts";
+import { createMessageLog } from "./message-log.ts";
+import { createPenalties } from "./penalties.ts";
+import { createRejections } from "./rejections.ts";
+import { createRequests } from "./requests.ts";
+import { createUpgrades } from "./upgrade.ts";
+import { watchChargers } from "./watch-chargers.ts";
+
+/** The connections of the chargers to this process. */
+export interface OcppEdge {
+  readonly calls: ChargerCalls;
+  /** How many chargers are connected. */
+  readonly count: number;
+  /** The commands that this process sends to its chargers. */
+  readonly commands: Part;
+  /** In the order in which they start: a charger that is admitted finds everything running. */
+  readonly connections: readonly Part[];
+  /** While chargers connect to this process. */
+  readonly jobs: readonly Job[];
+}
+
+interface OcppEdgeOptions {
+  /** The server whose upgrades are for chargers. */
+  server: Server;
+  bus: Bus;
+  tls: Pick<Tls, "clientCas">;
+  authority: CertificateAuthority | null;
+  /** How long the closing of all connections is spread, in milliseconds. */
+  spreadMs: () => number;
+}
+
+/** `core` has the database connections of chargers, `forEngines` those of engines and jobs. */
+export function createOcppEdge(
+  core: Core,
+  forEngines: Core,
+  { server, bus, tls, authority, spreadMs }: OcppEdgeOptions,
+): OcppEdge {
+  const { clock, config, metrics, processId } = core;
+  const messageLog = createMessageLog(core);
+  const disconnections = createDisconnections(core);
+  const handlers: Handlers<Connected> = {
+    ...createRequests(core),
+    ...(authority === null ? {} : { SignCertificate: certificateRequests(core, authority) }),
+  };
+  const watch = watchChargers(core, (action) => Object.hasOwn(handlers, action));
+  const penalties = createPenalties(core);
+  const conduct = createConduct(core, penalties);
+  const central = createCentralSystem<Connected>({
+    handlers,
+    clock,
+    pingIntervalMs: config.ocpp.pingIntervalS * 1000,
+    inbound: config.ocpp.inbound,
+    badFramesPerMinute: config.ocpp.badFramesPerMinute,
+    hooks: {
+      ...watch,
+      learned: conduct.learned,
+      badFrame(station, about) {
+        watch.badFrame(station, about);
+        conduct.badFrame(station, about);
+      },
+      throttled(station, about) {
+        watch.throttled(station, about);
+        conduct.throttled(station, about);
+      },
+      frame(frame) {
+        watch.frame(frame);
+        messageLog.keep(frame.station.context, frame);
+      },
+      connected(station) {
+        watch.connected(station);
+        links.connected(station.context, station.identity);
+      },
+      superseded(station, about) {
+        watch.superseded(station, about);
+        messageLog.ended(about.connectionId);
+      },
+      disconnected(station, about) {
+        watch.disconnected(station, about);
+        conduct.disconnected(station, about);
+        messageLog.ended(about.connectionId);
+        const link = { ...station.context, epoch: about.epoch };
+        links.disconnected(link);
+        disconnections.store(link, { ...about, lastSeenAt: station.lastSeenAt });
+      },
+    },
+  });
+  const links = createLinks(core, bus, central);
+  metrics.chargersConnected.read(() => links.count);
+  const calls = messageLog.watching(links);
+  const deliveries = createDeliveries(forEngines, bus, calls);
+  const challenges = createChallenges(bus, processId, links.challenge, () => clock.now());
+  const rejections = createRejections(() => clock.now());
+  const knocks = createKnocks(core);
+  const { clientCas } = tls;
+  const admit = createUpgrades(core, { links, challenges, rejections, penalties, knocks, clientCas });
+  let stopAccepting: () => Promise<void> = async () => undefined;
+
+  function accept(): void {
+    const accepting = acceptChargers({
+      server,
+      centralSystem: central,
+      path: chargersPath,
+      authenticate: (attempt) =>
+        core.draining()
+          ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
+          : admit(attempt),
+      // The server compares it together with the password, and counts a wrong one.
+      anyUsername: true,
+      addressOf: (request) => networkOf(peerOf(config.trustedProxies, request).address),
+      maxHandshakes: config.ocpp.handshakes,
+      maxFrameBytes: config.ocpp.maxFrameBytes.beforeBoot,
+      handshakeTimeoutMs: config.ocpp.handshakes.timeoutS * 1000,
+      refused: watch.refused,
+      // Its epoch has fenced the older socket off: that charger has to come back.
+      abandoned({ context: link }) {
+        links.unexpect(link.chargerId);
+        links.supersede(link);
+        disconnections.store(link, {
+          code: 1006,
+          closing: null,
+          connectedForMs: 0,
+          lastSeenAt: clock.now(),
+        });
+      },
+    });
+    stopAccepting = () => accepting.close();
+  }
+
+  return {
+    calls,
+    get count() {
+      return links.count;
+    },
+    commands: {
+      name: "commands",
+      async stop() {
+        await deliveries.idle();
+        deliveries.close();
+        links.close();
+      },
+    },
+    connections: [
+      { name: "disconnections", stop: disconnections.stored },
+      {
+        name: "chargers",
+        stop: () => central.close({ code: 1012, reason: "service restart", spreadMs: spreadMs() }),
+      },
+      {
+        name: "admissions",
+        async stop() {
+          challenges.close();
+          const written = [core.db.asSystem(() => rejections.tell(forEngines)), knocks.close()];
+          await Promise.allSettled(written);
+        },
+      },
+      ...(config.serve.has("chargers")
+        ? [{ name: "handshakes", start: accept, stop: () => stopAccepting() }]
+        : []),
+    ],
+    jobs: [
+      { name: "reconcile", everyMs: 15_000, run: links.reconcile },
+      { name: "rejections", everyMs: 1_000, run: rejections.tell },
+      ...(config.ocpp.askStatuses
+        ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh(calls) }]
+        : []),
+    ],
+  };
+}
+
+/** Stores the disconnections of chargers, and knows when all of them are stored. */
+function createDisconnections(core: Core) {
+  const pending = new Set<Promise<void>>();
+  return {
+    store(link: Link, about: Parameters<typeof disconnectCharger>[2]): void {
+      const stored = core.db
+        .inOrganization(link.orgId, () => disconnectCharger(core, link, about))
+        .catch((error: unknown) => {
+          // The next reconciliation finds it.
+          core.continuity.failed(error);
+          core.log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
+        })
+        .finally(() => pending.delete(stored));
+      pending.add(stored);
+    },
+    stored: () => Promise.all(pending),
+  };
+}

@@ -1,0 +1,42 @@
+import { createPrivateKey } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { CertificateAuthority } from "@forecourt/ocpp/ca";
+import type { Config } from "../platform/config.ts";
+
+/**
+ * Who signs the certificates that chargers ask for; null: nobody. What it takes is not installed with the server, because
+ * few need it.
+ * @throws Error that says what is wrong with the files, or what to install.
+ */
+export async function openAuthority(
+  files: Config["ocpp"]["authority"],
+): Promise<CertificateAuthority | null> {
+  if (files === null) return null;
+  const { loadCertificateAuthority } = await import("@forecourt/ocpp/ca").catch((cause: unknown) => {
+    throw new Error(
+      "FORECOURT_OCPP_CA_CERT needs two packages beside the server: npm install @peculiar/x509 reflect-metadata",
+      { cause },
+    );
+  });
+  const certificates = await read("FORECOURT_OCPP_CA_CERT", files.cert);
+  const key = keyOf(await read("FORECOURT_OCPP_CA_KEY", files.key));
+  return loadCertificateAuthority({ certificates, key }).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`FORECOURT_OCPP_CA_CERT and FORECOURT_OCPP_CA_KEY cannot be used: ${why}`, { cause });
+  });
+}
+
+async function read(setting: string, path: string): Promise<string> {
+  return readFile(path, "utf8").catch((cause: unknown) => {
+    throw new Error(`${setting} names ${path}, which cannot be read.`, { cause });
+  });
+}
+
+/** In the one form that Web Crypto reads; openssl writes others too. */
+function keyOf(pem: string): string {
+  try {
+    return createPrivateKey(pem).export({ type: "pkcs8", format: "pem" }).toString();
+  } catch (cause) {
+    throw new Error("FORECOURT_OCPP_CA_KEY names no private key in PEM that is not encrypted.", { cause });
+  }
+}

@@ -1,0 +1,95 @@
+import type { ChargerRow } from "../charging/chargers/find.ts";
+import type { Core } from "../core/core.ts";
+import { type NewEvent, recordEvents } from "../store/events.ts";
+
+/** Why a charger that is registered was not let in. */
+export type Rejection = "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
+
+/** Those that were not let in, counted, and told once a minute for each charger and reason. */
+export interface Rejections {
+  note(charger: Pick<ChargerRow, "id" | "orgId">, reason: Rejection, address: string): void;
+  /** Tells what is due. */
+  tell(core: Core): Promise<void>;
+}
+
+interface Counted {
+  chargerId: string;
+  orgId: string;
+  reason: Rejection;
+  address: string;
+  count: number;
+  /** Since when they are counted. */
+  since: number;
+  /** When it was told last; null: it has not been. */
+  toldAt: number | null;
+}
+
+const windowMs = 60_000;
+/** Of chargers that are registered: nobody else can make them more. */
+const mostCounted = 10_000;
+const mostAtOnce = 100;
+
+export function createRejections(now: () => number): Rejections {
+  const counted = new Map<string, Counted>();
+
+  /** One for each charger: its events come one at a time. */
+  function takeDue(at: number): Counted[] {
+    const due = new Map<string, Counted>();
+    for (const [key, each] of counted) {
+      if (each.toldAt !== null && at - each.toldAt < windowMs) continue;
+      if (each.count === 0) counted.delete(key);
+      else if (!due.has(each.chargerId) && due.size < mostAtOnce) due.set(each.chargerId, each);
+    }
+    return [...due.values()];
+  }
+
+  return {
+    note({ id: chargerId, orgId }, reason, address) {
+      const key = `${chargerId} ${reason}`;
+      const before = counted.get(key);
+      if (before === undefined) {
+        if (counted.size >= mostCounted) return;
+        counted.set(key, { chargerId, orgId, reason, address, count: 1, since: now(), toldAt: null });
+        return;
+      }
+      if (before.count === 0) before.since = now();
+      before.count++;
+      before.address = address;
+    },
+    async tell(core) {
+      const at = now();
+      const due = takeDue(at);
+      if (due.length === 0) return;
+      const events = due.map((each) => eventOf(each, at));
+      // Counted from here on is the next minute's.
+      for (const each of due) Object.assign(each, { count: 0, toldAt: at });
+      await core.db.transaction((tx) => recordEvents(core, tx, events));
+    },
+  };
+}
+
+function eventOf({ chargerId, orgId, reason, count, since, address }: Counted, at: number): NewEvent {
+  return {
+    orgId,
+    type: "charger.connection_rejected",
+    subject: { type: "charger", id: chargerId },
+    actor: { type: "system" },
+    data: {
+      charger_id: chargerId,
+      reason,
+      count,
+      window_s: Math.ceil((at - since) / 1000),
+      remote_ip_prefix: prefixOf(address),
+    },
+  };
+}
+
+/** Enough to see where it comes from, and nobody's own: a /24 of IPv4, a /48 of IPv6. */
+function prefixOf(address: string): string | null {
+  // It had hung up already.
+  if (address === "") return null;
+  if (!address.includes(":")) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
+  const [head = ""] = address.split("::");
+  const groups = [...head.split(":"), "0", "0", "0"].slice(0, 3).map((group) => group || "0");
+  return `${groups.join(":")}::/48`;
+}

@@ -1,0 +1,200 @@
+import {
+  defineHandlers,
+  type InboundCall,
+  refuse,
+  type Violation,
+  type Withheld,
+  withhold,
+} from "@forecourt/ocpp";
+import { createBoots } from "../charging/chargers/boot.ts";
+import { StaleConnection } from "../charging/chargers/fence.ts";
+import {
+  recordDiagnosticsStatus,
+  recordFirmwareStatus,
+  recordSignedFirmwareStatus,
+} from "../charging/chargers/firmware.ts";
+import { recordSecurityEvent } from "../charging/chargers/security-event.ts";
+import { recordStatus } from "../charging/chargers/status.ts";
+import { maskOf } from "../charging/id-tags/mask.ts";
+import { type Authorization, authorizeIdTag } from "../charging/sessions/authorize.ts";
+import { recordMeterValues } from "../charging/sessions/meter.ts";
+import { refuseStart } from "../charging/sessions/refuse-start.ts";
+import { startSession } from "../charging/sessions/start.ts";
+import { stopSession } from "../charging/sessions/stop.ts";
+import type { Core } from "../core/core.ts";
+import type { Link } from "../core/ingest.ts";
+import { isoOf } from "../platform/clock.ts";
+import { withoutUserInfo } from "../platform/redact.ts";
+import { storable } from "../platform/storable.ts";
+import { isUnavailable } from "../store/store-error.ts";
+import { connectorOf, indexable, registerOf, reservationOf, transactionOf } from "./field-values.ts";
+import { samplesOf } from "./samples.ts";
+
+/** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
+export function createRequests(core: Core) {
+  const kept = keeping(core);
+  const storeBoot = createBoots(core);
+  return defineHandlers<Link>({
+    BootNotification: kept(async (request, { station }) => {
+      const boot = {
+        vendor: request.chargePointVendor,
+        model: request.chargePointModel,
+        serialNumber: request.chargePointSerialNumber ?? request.chargeBoxSerialNumber ?? null,
+        firmwareVersion: request.firmwareVersion ?? null,
+        iccid: request.iccid ?? null,
+      };
+      await storeBoot({ link: station.context, boot });
+      return {
+        status: "Accepted" as const,
+        currentTime: isoOf(core.clock.now()),
+        interval: core.config.ocpp.heartbeatIntervalS,
+      };
+    }),
+
+    Heartbeat: () => ({ currentTime: isoOf(core.clock.now()) }),
+
+    StatusNotification: kept(async (request, { station, receivedAt }) => {
+      const connectorId = connectorOf(request.connectorId);
+      if (connectorId === null) return refuse("PropertyConstraintViolation", "There is no such connector.");
+      await recordStatus(core, station.context, {
+        connectorId,
+        status: request.status,
+        errorCode: request.errorCode,
+        vendorErrorCode: request.vendorErrorCode ?? null,
+        info: request.info === undefined ? null : withoutUserInfo(request.info),
+        timestamp: request.timestamp,
+        receivedAt,
+      });
+      return {};
+    }),
+
+    Authorize: kept(async ({ idTag }, { station }) => {
+      return { idTagInfo: toIdTagInfo(await authorizeIdTag(core, station.context, indexable(idTag))) };
+    }),
+
+    StartTransaction: kept(async (request, { station, receivedAt, seenBefore, violations }) => {
+      const connectorId = connectorOf(request.connectorId);
+      const start = {
+        meterStartWh: registerOf(request.meterStart),
+        timestamp: indexable(request.timestamp),
+        receivedAt,
+        seenBefore,
+        raw: rawOf(violations, request.idTag),
+      };
+      const { transactionId, authorization } =
+        connectorId === null || connectorId === 0
+          ? await refuseStart(core, station.context, {
+              ...start,
+              why: `Connector ${request.connectorId} charges nobody.`,
+            })
+          : await startSession(core, station.context, {
+              ...start,
+              connectorId,
+              idTag: indexable(request.idTag),
+              reservationId: reservationOf(request.reservationId),
+            });
+      return { transactionId, idTagInfo: toIdTagInfo(authorization) };
+    }),
+
+    MeterValues: kept(async (request, { station, receivedAt }) => {
+      await recordMeterValues(core, station.context, {
+        connectorId: connectorOf(request.connectorId),
+        transactionId: transactionOf(request.transactionId),
+        receivedAt,
+        samples: samplesOf(request.meterValue, receivedAt),
+      });
+      return {};
+    }),
+
+    StopTransaction: kept(async (request, { station, receivedAt, violations }) => {
+      const authorization = await stopSession(core, station.context, {
+        transactionId: transactionOf(request.transactionId),
+        meterStopWh: registerOf(request.meterStop),
+        timestamp: request.timestamp,
+        receivedAt,
+        idTag: request.idTag === undefined ? null : indexable(request.idTag),
+        reason: request.reason ?? null,
+        samples: samplesOf(request.transactionData ?? [], receivedAt),
+        raw: rawOf(violations, request.idTag),
+      });
+      return authorization === null ? {} : { idTagInfo: toIdTagInfo(authorization) };
+    }),
+
+    FirmwareStatusNotification: kept(async ({ status }, { station }) => {
+      await recordFirmwareStatus(core, station.context, status);
+      return {};
+    }),
+
+    SignedFirmwareStatusNotification: kept(async ({ status }, { station }) => {
+      await recordSignedFirmwareStatus(core, station.context, status);
+      return {};
+    }),
+
+    DiagnosticsStatusNotification: kept(async ({ status }, { station }) => {
+      await recordDiagnosticsStatus(core, station.context, status);
+      return {};
+    }),
+
+    LogStatusNotification: kept(async ({ status }, { station }) => {
+      await recordDiagnosticsStatus(core, station.context, status);
+      return {};
+    }),
+
+    SecurityEventNotification: kept(async ({ type, techInfo }, { station }) => {
+      await recordSecurityEvent(core, station.context, {
+        kind: type,
+        // Chargers like to say from where they could not fetch something.
+        techInfo: techInfo === undefined ? null : withoutUserInfo(techInfo),
+      });
+      return {};
+    }),
+
+    // There is nobody here who could sign it.
+    SignCertificate: () => ({ status: "Rejected" }),
+
+    // Vendors' extensions are theirs: saying Accepted to what we do not understand misleads the charger.
+    DataTransfer: () => ({ status: "UnknownVendorId" }),
+  });
+}
+
+/**
+ * What came is made storable first. When the store is away or the socket was replaced there is no answer, and the socket
+ * is closed: the charger keeps the message and repeats it. A CALLERROR would make it drop the message after a few attempts.
+ */
+function keeping(core: Core) {
+  return <Request, Answer extends object>(
+    handle: (request: Request, call: InboundCall<Link>) => Promise<Answer>,
+  ) =>
+    async (request: Request, call: InboundCall<Link>): Promise<Answer | Withheld> => {
+      try {
+        const { chargerId, orgId } = call.station.context;
+        return await core.continuity.answering(chargerId, () =>
+          core.db.inOrganization(orgId, () => handle(storable(request), call)),
+        );
+      } catch (error) {
+        core.continuity.failed(error);
+        if (error instanceof StaleConnection) return withhold("The connection was replaced.");
+        if (isUnavailable(error)) return withhold("The store is away.");
+        throw error;
+      }
+    };
+}
+
+/** Where the frame broke the schema: kept beside the columns, but for id tags, whose text is stored in one place only. */
+function rawOf(violations: readonly Violation[], idTag: string | undefined): unknown {
+  if (violations.length === 0) return null;
+  const shown = violations.map((violation) =>
+    /\/(idTag|parentIdTag)$/i.test(violation.path) ? { ...violation, actual: "***" } : violation,
+  );
+  const mask = maskOf(idTag === undefined ? [] : [idTag]);
+  const raw = storable({ violations: shown });
+  return mask === null ? raw : mask(raw);
+}
+
+function toIdTagInfo({ status, expiresAt, parentIdTag }: Authorization) {
+  return {
+    ...(expiresAt === null ? {} : { expiryDate: expiresAt }),
+    ...(parentIdTag === null ? {} : { parentIdTag }),
+    status,
+  };
+}

@@ -1,0 +1,93 @@
+import type { MeterValue, NormalizedMeterValues, SampledValue } from "@forecourt/ocpp";
+import { normalizeMeterValues } from "@forecourt/ocpp";
+import type { Sample } from "../core/ingest.ts";
+
+type Quantity = NormalizedMeterValues["quantities"][number];
+
+/** The readings of one moment, in the order in which they are stored. */
+interface Moment {
+  sample: Omit<Sample, "raw">;
+  /** What no column holds: signed data, other measurands, single phases, values that had to be mended. */
+  rest: SampledValue[];
+  /** Columns that hold a total of the charger's own making. */
+  totals: Set<"powerW" | "currentA">;
+}
+
+/** Meter values as evidence: a row per moment, quantities in columns, and raw only what the columns would lose. */
+export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number): Sample[] {
+  const { energy, quantities, signed } = normalizeMeterValues(meterValues, { receivedAt });
+  const moments = new Map<string, Moment>();
+  const momentOf = ({ at, context }: { at: number; context: string }): Moment => {
+    const key = `${at} ${context}`;
+    const known = moments.get(key);
+    if (known !== undefined) return known;
+    const empty = { energyWh: null, powerW: null, currentA: null, voltageV: null, socPct: null };
+    const moment: Moment = { sample: { at, context, ...empty }, rest: [], totals: new Set() };
+    moments.set(key, moment);
+    return moment;
+  };
+
+  for (const reading of energy) {
+    const moment = momentOf(reading);
+    const register = reading.measurand === "Energy.Active.Import.Register" && reading.location !== "Inlet";
+    const taken = register && reading.valueWh !== null && moment.sample.energyWh === null;
+    if (taken) moment.sample.energyWh = reading.valueWh;
+    if (!taken || reading.flags.length > 0) append(moment.rest, reading.raw);
+  }
+  // Totals first: phases count only where there is none.
+  for (const reading of quantities.toSorted((a, b) => Number(a.phase !== null) - Number(b.phase !== null))) {
+    const moment = momentOf(reading);
+    const column = columns[reading.measurand];
+    if (column === undefined || reading.value === null || reading.unit !== column.unit)
+      moment.rest.push(...reading.raw);
+    else column.take(moment, reading, reading.value);
+  }
+  for (const reading of signed) momentOf(reading).rest.push(...reading.raw);
+
+  return [...moments.values()].map(({ sample, rest }) => ({
+    ...sample,
+    raw: rest.length === 0 ? null : rest,
+  }));
+}
+
+interface Column {
+  unit: string;
+  take: (moment: Moment, reading: Quantity, value: number) => void;
+}
+
+const columns: Record<string, Column | undefined> = {
+  "Power.Active.Import": { unit: "W", take: totalOf("powerW") },
+  "Current.Import": { unit: "A", take: totalOf("currentA") },
+  Voltage: { unit: "V", take: firstOf("voltageV") },
+  SoC: { unit: "Percent", take: firstOf("socPct") },
+};
+
+/** One by one: a call takes no more than some 100,000 arguments. */
+function append(rest: SampledValue[], raw: readonly SampledValue[]): void {
+  for (const sample of raw) rest.push(sample);
+}
+
+/**
+ * A value without a phase counts as it stands. Where there is none, powers add up over the phases, and of currents the highest
+ * counts: that is what a fuse carries. The phases stay readable on their own.
+ */
+function totalOf(column: "powerW" | "currentA"): Column["take"] {
+  return (moment, { phase, raw }, value) => {
+    if (phase !== null) moment.rest.push(...raw);
+    if (phase === null) {
+      moment.sample[column] = value;
+      moment.totals.add(column);
+    } else if (phase !== "N" && !moment.totals.has(column)) {
+      const before = moment.sample[column];
+      if (before === null) moment.sample[column] = value;
+      else moment.sample[column] = column === "powerW" ? before + value : Math.max(before, value);
+    }
+  };
+}
+
+function firstOf(column: "voltageV" | "socPct"): Column["take"] {
+  return ({ sample, rest }, { raw }, value) => {
+    if (sample[column] === null) sample[column] = value;
+    else rest.push(...raw);
+  };
+}

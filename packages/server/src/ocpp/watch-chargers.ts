@@ -1,0 +1,153 @@
+import { type EndOfConnection, type Hooks, isCentralSystemAction } from "@forecourt/ocpp";
+import type { RefusedUpgrade } from "@forecourt/ocpp/ws";
+import type { Connected } from "../charging/chargers/connection.ts";
+import { type ClosedReason, whyClosed } from "../charging/chargers/why-closed.ts";
+import type { Core } from "../core/core.ts";
+import type { Link } from "../core/ingest.ts";
+import type { LabelsOf, MetricTable } from "../platform/metrics/table.ts";
+import { peerOf } from "../platform/peer.ts";
+
+/** What chargers say all day: worth a line only to somebody who looks for it. */
+const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues"]);
+
+/** Whoever was told to wait comes again and again, and each time is not news. */
+const tooMany = 429;
+
+/** The hooks that only look on. */
+type Watch = Required<
+  Pick<
+    Hooks<Connected>,
+    | "frame"
+    | "connected"
+    | "disconnected"
+    | "superseded"
+    | "exchange"
+    | "violation"
+    | "fault"
+    | "badFrame"
+    | "throttled"
+  >
+> & { refused(about: RefusedUpgrade): void };
+
+/**
+ * Logs and counts what goes on between chargers and the server: one line per exchange, never a payload. `isRequest` says
+ * whether chargers call this; what they make up is counted in one place and not by its name.
+ */
+export function watchChargers(
+  { config, log, metrics }: Pick<Core, "config" | "log" | "metrics">,
+  isRequest: (action: string) => boolean,
+): Watch {
+  const known = (action: string) => (isRequest(action) || isCentralSystemAction(action) ? action : "other");
+  const closed = (link: Link, { epoch, code, connectedForMs }: EndOfConnection, why: ClosedReason): void => {
+    metrics.connectionsClosed.count({ reason: why });
+    log.info(
+      {
+        charger_id: link.chargerId,
+        connection_id: `${link.chargerId}.${epoch}`,
+        why,
+        // Not the reason: it is what the charger likes to say.
+        code,
+        duration_ms: connectedForMs,
+      },
+      "charger disconnected",
+    );
+  };
+
+  return {
+    frame({ direction, text }) {
+      metrics.frames.count({ direction });
+      metrics.frameBytes.count({ direction }, Buffer.byteLength(text));
+    },
+
+    connected({ context: { chargerId, epoch, securityProfile } }) {
+      metrics.connectionsOpened.count({});
+      log.info(
+        { charger_id: chargerId, connection_id: `${chargerId}.${epoch}`, security_profile: securityProfile },
+        "charger connected",
+      );
+    },
+    disconnected: ({ context }, about) => closed(context, about, whyClosed(about)),
+    superseded: ({ context }, about) => closed(context, about, "replaced"),
+
+    exchange({ context }, { connectionId, direction, action, messageId, outcome, durationMs }) {
+      metrics.exchanges.count({ direction, action: known(action), outcome });
+      if (direction === "in") metrics.handling.observe({ action: known(action) }, durationMs / 1000);
+      else if (isOfCall(outcome))
+        metrics.callLatency.observe({ action: known(action), outcome }, durationMs / 1000);
+      const line = {
+        ...connectionOf(context, connectionId),
+        direction,
+        action,
+        message_id: messageId,
+        outcome,
+        duration_ms: durationMs,
+      };
+      if (routine.has(action) && outcome === "answered") log.debug(line, "ocpp exchange");
+      else log.info(line, "ocpp exchange");
+    },
+
+    violation({ context }, { connectionId, action, messageId, violations }) {
+      metrics.violations.count({ action: known(action) });
+      // Where and what, not what was there instead.
+      const found = violations
+        .slice(0, 10)
+        .map(({ path, rule, handling }) => ({ path: path.slice(0, 100), rule, handling }));
+      log.debug(
+        { ...connectionOf(context, connectionId), action, message_id: messageId, violations: found },
+        "ocpp payload breaks its schema",
+      );
+    },
+    fault({ context }, { connectionId, action, messageId, error }) {
+      log.error(
+        { ...connectionOf(context, connectionId), action, message_id: messageId, err: error },
+        "ocpp handler failed",
+      );
+    },
+    badFrame({ context }, { connectionId, reason }) {
+      metrics.badFrames.count({});
+      log.warn({ ...connectionOf(context, connectionId), reason }, "bad ocpp frame");
+    },
+    throttled({ context }, { connectionId, forMs }) {
+      if (forMs === 0) metrics.throttled.count({});
+      log.warn({ ...connectionOf(context, connectionId), for_ms: forMs }, "charger made to wait");
+    },
+
+    refused({ status, reason, identity, error, request }) {
+      metrics.upgradesRefused.count({ status: String(status), reason });
+      const line = {
+        // Whoever knocks chooses it, at any length.
+        identity: identity?.slice(0, 48) ?? null,
+        address: peerOf(config.trustedProxies, request).address,
+        status,
+        reason,
+        ...(error === undefined ? {} : { err: error }),
+      };
+      if (error !== undefined) log.error(line, "charger not let in");
+      else if (status === tooMany) log.debug(line, "charger not let in");
+      else log.warn(line, "charger not let in");
+    },
+  };
+}
+
+/** The engine's own id ends with the epoch and a counter; events and commands know a connection by charger and epoch. */
+function connectionOf(
+  { chargerId }: Link,
+  connectionId: string,
+): { charger_id: string; connection_id: string } {
+  const epoch = /#(\d+)\.\d+$/.exec(connectionId)?.[1] ?? "";
+  return { charger_id: chargerId, connection_id: `${chargerId}.${epoch}` };
+}
+
+type OfCall = LabelsOf<MetricTable["callLatency"]>["outcome"];
+const ofCalls: Record<OfCall, true> = {
+  result: true,
+  "call-error": true,
+  unsupported: true,
+  "invalid-answer": true,
+  timeout: true,
+  disconnected: true,
+};
+
+function isOfCall(outcome: string): outcome is OfCall {
+  return Object.hasOwn(ofCalls, outcome);
+}

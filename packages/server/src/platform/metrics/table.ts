@@ -1,0 +1,393 @@
+import type { EventType } from "@forecourt/contract";
+import { alarmCodes, type LimitOutcome, type SiteStatus } from "@forecourt/dlb";
+import type { CentralSystemAction } from "@forecourt/ocpp";
+import type { BillingTrigger } from "@forecourt/pricing";
+
+/*
+ * Every metric of ours, in the order of docs/reference/metrics.md, which is made of this table. A label holds only
+ * words that we know beforehand: nothing that a charger, a caller or a driver made up, and nobody's name.
+ */
+
+/** What a label tells apart, and which values it has where these are few. */
+interface Label<Value extends string = string> {
+  about: string;
+  values: readonly Value[] | null;
+}
+
+interface Described<Labels> {
+  name: string;
+  help: string;
+  labels: Labels;
+}
+
+export interface CounterRow<Labels = Record<string, Label>> extends Described<Labels> {
+  type: "counter";
+}
+
+/** `source`: where its value comes from when somebody asks. */
+export interface GaugeRow<Labels = Record<string, Label>> extends Described<Labels> {
+  type: "gauge";
+  source: "process" | "database";
+}
+
+export interface HistogramRow<Labels = Record<string, Label>> extends Described<Labels> {
+  type: "histogram";
+  buckets: readonly number[];
+}
+
+export type MetricRow = CounterRow | GaugeRow | HistogramRow;
+
+/** The values that a row's labels take. */
+export type LabelsOf<Row> = Row extends { labels: infer Labels }
+  ? { [Name in keyof Labels]: Labels[Name] extends Label<infer Value> ? Value : never }
+  : never;
+
+function counter<const Labels extends Record<string, Label> = Record<never, Label>>(
+  name: string,
+  help: string,
+  labels?: Labels,
+): CounterRow<Labels> {
+  return { type: "counter", name, help, labels: labels ?? ({} as Labels) };
+}
+
+function gauge<const Labels extends Record<string, Label> = Record<never, Label>>(
+  source: GaugeRow["source"],
+  name: string,
+  help: string,
+  labels?: Labels,
+): GaugeRow<Labels> {
+  return { type: "gauge", source, name, help, labels: labels ?? ({} as Labels) };
+}
+
+function histogram<const Labels extends Record<string, Label> = Record<never, Label>>(
+  name: string,
+  help: string,
+  buckets: readonly number[],
+  labels?: Labels,
+): HistogramRow<Labels> {
+  return { type: "histogram", name, help, buckets, labels: labels ?? ({} as Labels) };
+}
+
+function oneOf<const Value extends string>(...values: readonly Value[]): Label<Value> {
+  return { about: "", values };
+}
+
+function wordFor<Value extends string = string>(about: string): Label<Value> {
+  return { about, values: null };
+}
+
+const direction = oneOf("in", "out");
+const action = wordFor("the OCPP action; `other` for one that there is not");
+
+/** Whose database connections. */
+const pool = oneOf("chargers", "api", "engines");
+
+/** In seconds. */
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const answering = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export const metricTable = {
+  build: gauge(
+    "process",
+    "forecourt_build_info",
+    "Always 1; the labels say which version runs on which Node.",
+    { version: wordFor("of @forecourt/server"), node: wordFor("of Node") },
+  ),
+
+  chargersConnected: gauge(
+    "process",
+    "forecourt_chargers_connected",
+    "Chargers whose WebSocket is open in this process.",
+  ),
+  connectionsOpened: counter(
+    "forecourt_ocpp_connections_opened_total",
+    "WebSockets of chargers that were opened.",
+  ),
+  connectionsClosed: counter(
+    "forecourt_ocpp_connections_closed_total",
+    "WebSockets of chargers that ended, by why.",
+    {
+      reason: oneOf(
+        "charger_closed",
+        "lost",
+        "replaced",
+        "silent",
+        "unresponsive",
+        "message_too_long",
+        "too_many_pieces",
+        "too_many_pings",
+        "invalid_frame",
+        "binary_frame",
+        "too_many_bad_frames",
+        "not_reading",
+        "answer_withheld",
+        "handler_failed",
+        "removed",
+        "server_stop",
+      ),
+    },
+  ),
+  upgradesRefused: counter(
+    "forecourt_ocpp_upgrades_refused_total",
+    "Chargers, or whoever said to be one, that were not let in.",
+    {
+      status: wordFor("the HTTP status of the answer"),
+      reason: wordFor("why, in a word of the OCPP engine"),
+    },
+  ),
+  frames: counter("forecourt_ocpp_frames_total", "Text frames, either way.", { direction }),
+  frameBytes: counter("forecourt_ocpp_frame_bytes_total", "Bytes of these frames.", {
+    direction,
+  }),
+  exchanges: counter(
+    "forecourt_ocpp_exchanges_total",
+    "Calls that were answered or given up: `in` from chargers, `out` to them.",
+    {
+      direction,
+      action,
+      outcome: oneOf(
+        "answered",
+        "refused",
+        "withheld",
+        "fault",
+        "result",
+        "call-error",
+        "unsupported",
+        "invalid-answer",
+        "timeout",
+        "disconnected",
+        "not-sent",
+      ),
+    },
+  ),
+  handling: histogram(
+    "forecourt_ocpp_handling_duration_seconds",
+    "From taking up a charger's call to its answer, the commit included.",
+    quick,
+    { action },
+  ),
+  callLatency: histogram(
+    "forecourt_ocpp_call_duration_seconds",
+    "From sending a call to a charger to how it ended. A call that was never sent is not in here.",
+    answering,
+    {
+      action,
+      outcome: oneOf("result", "call-error", "unsupported", "invalid-answer", "timeout", "disconnected"),
+    },
+  ),
+  badFrames: counter("forecourt_ocpp_bad_frames_total", "Frames that are no message of OCPP-J."),
+  violations: counter(
+    "forecourt_ocpp_schema_violations_total",
+    "Payloads from chargers that break their schema, whether they were mended or refused.",
+    { action },
+  ),
+  throttled: counter(
+    "forecourt_ocpp_throttled_total",
+    "Times that a charger sent too fast and was made to wait.",
+  ),
+
+  commandsCompleted: counter("forecourt_commands_completed_total", "Commands that ended, by how.", {
+    type: wordFor<CentralSystemAction>("the type of the command"),
+    status: oneOf("accepted", "rejected", "timeout"),
+  }),
+  commandDuration: histogram(
+    "forecourt_command_duration_seconds",
+    "From the creation of a command to its end, waiting for the charger's other calls included.",
+    answering,
+    { status: oneOf("accepted", "rejected", "timeout") },
+  ),
+  commandsPending: gauge("database", "forecourt_commands_pending", "Commands that have not ended yet."),
+
+  sessionsOpen: gauge("database", "forecourt_sessions_open", "Sessions that have begun and not ended."),
+  chargersRegistered: gauge("database", "forecourt_chargers_registered", "Chargers that are registered."),
+  events: counter(
+    "forecourt_events_total",
+    "Events recorded by this process: sessions started and ended, CDRs, boots and all others.",
+    { type: wordFor<EventType>("the type of the event, such as `session.started`") },
+  ),
+
+  balancedLocations: gauge(
+    "process",
+    "forecourt_balancing_locations",
+    "Locations that this process balances, or would if they were set to; each belongs to one process.",
+    {
+      status: oneOf(
+        "disabled",
+        "ok",
+        "limited",
+        "scarce",
+        "overcommitted",
+        "degraded",
+      ) satisfies Label<SiteStatus>,
+    },
+  ),
+  balancingAlarms: gauge(
+    "process",
+    "forecourt_balancing_alarms_open",
+    "Alarms that are open at these locations.",
+    {
+      code: oneOf(...alarmCodes),
+    },
+  ),
+  balancedCapacity: gauge(
+    "process",
+    "forecourt_balancing_capacity_amps",
+    "The capacity of these locations, where they are balanced, in all.",
+  ),
+  balancedExposure: gauge(
+    "process",
+    "forecourt_balancing_exposure_amps",
+    "What may be drawn there at most, for all that is known, in all.",
+  ),
+  limitsAnswered: counter(
+    "forecourt_balancing_limits_total",
+    "Limits that balancing has given to sockets, by what became of them; starts that carry one included.",
+    {
+      outcome: oneOf("accepted", "rejected", "not_supported", "unknown", "not_sent") satisfies Label<
+        LimitOutcome["outcome"]
+      >,
+    },
+  ),
+  balancingStep: histogram(
+    "forecourt_balancing_step_duration_seconds",
+    "How long it takes to decide what a location's sockets may draw, without reading and storing.",
+    quick,
+  ),
+
+  sessionsEnded: counter(
+    "forecourt_sessions_ended_total",
+    "Sessions that ended, by what ended them. Without `stop` nothing came from the charger that did.",
+    {
+      trigger: oneOf(
+        "stop",
+        "connector_available",
+        "new_transaction",
+        "reboot",
+        "idle",
+        "offline",
+        "operator",
+      ) satisfies Label<BillingTrigger>,
+    },
+  ),
+  sessionsNotEnded: counter(
+    "forecourt_sessions_not_ended_total",
+    "Sessions that were to be closed, and could not be; it is tried again.",
+  ),
+
+  jobsFailed: counter("forecourt_jobs_failed_total", "Runs of a regular job that failed; it runs again.", {
+    job: wordFor("the name of the job, as in the log"),
+  }),
+
+  webhookDeliveries: counter(
+    "forecourt_webhook_deliveries_total",
+    "Deliveries to webhooks that were settled, by how.",
+    { outcome: oneOf("delivered", "exhausted", "expired", "canceled") },
+  ),
+  webhookAttempts: histogram(
+    "forecourt_webhook_attempt_duration_seconds",
+    "From the beginning of an attempt to the receiver's answer: one that took it, or another one, or none.",
+    answering,
+    { outcome: oneOf("succeeded", "refused", "unanswered") },
+  ),
+  webhooksInFlight: gauge(
+    "process",
+    "forecourt_webhook_deliveries_in_flight",
+    "Deliveries that this process is sending.",
+  ),
+  webhooksPending: gauge(
+    "database",
+    "forecourt_webhook_deliveries_pending",
+    "Deliveries that wait for their first or next attempt, those of disabled webhooks included.",
+  ),
+  webhooksOldest: gauge(
+    "database",
+    "forecourt_webhook_oldest_due_seconds",
+    "For how long the oldest delivery has been due to a webhook that is neither disabled nor told to wait; 0 for none.",
+  ),
+  circuitsOpen: gauge(
+    "database",
+    "forecourt_webhook_circuits_open",
+    "Webhooks whose receivers have failed so often that only a probe is sent now and then.",
+  ),
+
+  httpRequests: counter("forecourt_http_requests_total", "Requests answered.", {
+    operation: wordFor(
+      "the operation of the API, or the path where that is not of the API; `none` for no path of ours",
+    ),
+    status: wordFor("the HTTP status"),
+  }),
+  httpDuration: histogram(
+    "forecourt_http_request_duration_seconds",
+    "From the request's head to its answer. A command that is waited for takes as long as its charger.",
+    [...quick, 30, 120],
+    { operation: wordFor("as above") },
+  ),
+  keysRefused: counter("forecourt_http_keys_refused_total", "Requests without a key that works.", {
+    reason: oneOf("missing", "malformed", "unknown", "throttled"),
+  }),
+  eventStreams: gauge("process", "forecourt_http_event_streams", "Streams of events that are open."),
+  rateLimited: counter("forecourt_http_rate_limited_total", "Requests above the rate of their key."),
+
+  ingestCommit: histogram(
+    "forecourt_ingest_commit_duration_seconds",
+    "How long a group of meter values, statuses and logged frames takes to be committed, or to be refused.",
+    quick,
+    { outcome: oneOf("committed", "failed") },
+  ),
+  ingestRows: histogram(
+    "forecourt_ingest_group_rows",
+    "How many rows such a group has.",
+    [1, 2, 5, 10, 20, 50, 100],
+  ),
+  ingestPending: gauge("process", "forecourt_ingest_pending_rows", "Rows that wait to be committed."),
+  laneWait: histogram(
+    "forecourt_database_wait_seconds",
+    "How long work waited for a database connection, or in vain.",
+    quick,
+    { pool, outcome: oneOf("served", "refused") },
+  ),
+  lanesBusy: gauge(
+    "process",
+    "forecourt_database_connections_busy",
+    "Database connections that are in use.",
+    {
+      pool,
+    },
+  ),
+  lanesOpen: gauge("process", "forecourt_database_connections_open", "Database connections that are open.", {
+    pool,
+  }),
+  lanesWaiting: gauge(
+    "process",
+    "forecourt_database_waiting",
+    "Work that waits for a database connection now.",
+    { pool },
+  ),
+  databaseUp: gauge(
+    "process",
+    "forecourt_database_up",
+    "1 while the database answers; 0 when it does not within two seconds, and then what is read from it is left out.",
+  ),
+} satisfies Record<string, MetricRow>;
+
+export type MetricTable = typeof metricTable;
+
+/** Of the process and of Node, as prom-client names them; which of them there are depends on the system. */
+export const processMetrics: readonly { prefix: string; about: string }[] = [
+  { prefix: "process_cpu_", about: "CPU time, user and system." },
+  { prefix: "process_start_time_seconds", about: "When the process began, as a Unix time." },
+  { prefix: "process_resident_memory_bytes", about: "Resident memory." },
+  { prefix: "process_virtual_memory_bytes", about: "Virtual memory." },
+  { prefix: "process_heap_bytes", about: "The heap of the process, as Linux counts it." },
+  { prefix: "process_open_fds", about: "Open file descriptors; each WebSocket is one." },
+  { prefix: "process_max_fds", about: "How many there may be." },
+  {
+    prefix: "nodejs_eventloop_lag_",
+    about: "How late the event loop is, since the last scrape: mean, p50, p90, p99, …",
+  },
+  { prefix: "nodejs_active_", about: "Resources, handles and requests that keep Node busy, by type." },
+  { prefix: "nodejs_heap_", about: "The JavaScript heap, whole and by space." },
+  { prefix: "nodejs_external_memory_bytes", about: "Memory of Node outside the heap." },
+  { prefix: "nodejs_gc_duration_seconds", about: "Garbage collections, by kind." },
+  { prefix: "nodejs_version_info", about: "The version of Node." },
+];

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import { chargers, sockets } from "../../store/schema.ts";
+import { holdTariff } from "../tariffs/hold.ts";
+import { tariffNeedsTimeZone } from "../tariffs/needs-time-zone.ts";
+import { checkCircuits, socketsBelow } from "./circuits.ts";
+import type { LocationRow, SiteFields } from "./site.ts";
+
+/**
+ * Refuses what a location cannot be. `before` is the row that is changed, null for a new one: a capacity may always
+ * be lowered, so baselines and circuits count against it only where they themselves change.
+ */
+export async function checkSite(
+  core: Core,
+  tx: Tx,
+  orgId: string,
+  site: SiteFields,
+  before: LocationRow | null,
+): Promise<void> {
+  refuseUnknownZone(site);
+  if (site.dlbEnabled && site.maxAmperage === null) {
+    throw new ProblemError(
+      "dlb-capacity-required",
+      "Load balancing distributes max_amperage; give it, or set dlb_enabled to false.",
+    );
+  }
+  await checkTariff(core, tx, orgId, site);
+  if (!isDeepStrictEqual(site.circuits, before?.circuits)) await checkCircuits(tx, orgId, site.circuits);
+  await checkBaseline(tx, site, before);
+}
+
+function refuseUnknownZone({ timeZone }: SiteFields): void {
+  if (timeZone === null || isTimeZone(timeZone)) return;
+  throw new ProblemError("invalid-body", "time_zone is not an IANA name, such as Europe/Amsterdam.", {
+    faults: [
+      { pointer: "/time_zone", code: "time-zone", detail: "is not an IANA name, such as Europe/Amsterdam" },
+    ],
+  });
+}
+
+function isTimeZone(name: string): boolean {
+  // Newer engines also take offsets, such as +01:00, which know no daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function checkTariff(
+  core: Core,
+  tx: Tx,
+  orgId: string,
+  { tariffId, timeZone }: SiteFields,
+): Promise<void> {
+  if (tariffId === null) return;
+  const body = await holdTariff(tx, orgId, tariffId);
+  if (body === null) throw new ProblemError("tariff-not-found", "tariff_id is the id of no tariff.");
+  if (timeZone === null && core.config.defaultTimeZone === null && tariffNeedsTimeZone(body)) {
+    throw new ProblemError(
+      "time-zone-required",
+      "The tariff has times, dates or weekdays, which mean nothing without the location's time_zone.",
+    );
+  }
+}
+
+async function checkBaseline(tx: Tx, site: SiteFields, before: LocationRow | null): Promise<void> {
+  const { dlbBaselineA, maxAmperage, dlbMarginA, circuits } = site;
+  if (dlbBaselineA === 0 || (before !== null && !asksMore(site, before))) return;
+  const below = socketsBelow(circuits);
+  for (const [index, { id, capacity_a }] of circuits.entries()) {
+    const count = below.get(id) ?? 0;
+    if (dlbBaselineA * count <= capacity_a) continue;
+    const detail = `${count} sockets with a baseline of ${dlbBaselineA} A may draw ${dlbBaselineA * count} A; the circuit carries ${capacity_a} A.`;
+    throw new ProblemError("dlb-baseline-exceeds-capacity", detail, {
+      faults: [{ pointer: `/circuits/${index}/capacity_a`, code: "baseline", detail }],
+    });
+  }
+  if (maxAmperage === null) return;
+  // A site without sockets is about to get one.
+  const count = Math.max(1, before === null ? 0 : await socketsAt(tx, before.id));
+  const usableA = maxAmperage - dlbMarginA;
+  if (dlbBaselineA * count <= usableA) return;
+  throw new ProblemError(
+    "dlb-baseline-exceeds-capacity",
+    `${count} sockets with a baseline of ${dlbBaselineA} A may draw ${dlbBaselineA * count} A; max_amperage leaves ${usableA} A.`,
+  );
+}
+
+/** Whether baselines, or what they must fit into, are other than before, the capacity aside. */
+function asksMore(site: SiteFields, before: LocationRow): boolean {
+  return (
+    site.dlbBaselineA !== before.dlbBaselineA ||
+    site.dlbMarginA > before.dlbMarginA ||
+    (site.dlbEnabled && !before.dlbEnabled) ||
+    !isDeepStrictEqual(site.circuits, before.circuits)
+  );
+}
+
+async function socketsAt(tx: Tx, locationId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<string>`count(*)` })
+    .from(sockets)
+    .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
+    .where(eq(chargers.locationId, locationId));
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,111 @@
+import { setImmediate } from "node:timers/promises";
+import { type Priced, PricingError, priceSessionInSlices, type Tariff } from "@forecourt/pricing";
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import { locations } from "../../store/schema.ts";
+import { tariffNeedsTimeZone } from "./needs-time-zone.ts";
+import { type QuotedSession, timelineOf } from "./quoted-session.ts";
+import type { TariffBody } from "./tariff.ts";
+
+/** What is to be quoted, whatever the tariff. */
+export interface QuoteAsked extends QuotedSession {
+  locationId: string | null;
+  timeZone: string | null;
+}
+
+/**
+ * Whose wall clock counts: the location's, then the one that was asked for, then the server's. Null when none is needed.
+ * @throws ProblemError `location-not-found`; `invalid-body` for what a tariff does not price
+ */
+export async function quoteZone(
+  core: Core,
+  tx: Tx,
+  caller: Caller,
+  body: TariffBody,
+  asked: QuoteAsked,
+): Promise<string | null> {
+  refuseStart(body, asked.startedAt);
+  refuseLength(body, asked);
+  const zone = await zoneOf(core, tx, caller, asked);
+  return tariffNeedsTimeZone(body) ? zone : null;
+}
+
+async function zoneOf(
+  core: Core,
+  tx: Tx,
+  caller: Caller,
+  { locationId, timeZone }: QuoteAsked,
+): Promise<string | null> {
+  const fallback = timeZone ?? core.config.defaultTimeZone;
+  if (locationId === null) return fallback;
+  const [location] = await tx
+    .select({ timeZone: locations.timeZone })
+    .from(locations)
+    .where(and(eq(locations.id, locationId), eq(locations.orgId, caller.orgId)));
+  if (location === undefined)
+    throw new ProblemError("location-not-found", "location_id is the id of no location.");
+  return location.timeZone ?? fallback;
+}
+
+/** @throws ProblemError `time-zone-required`, or `invalid-body` for a session that cannot be. */
+export async function priceQuote(
+  body: TariffBody,
+  timeZone: string | null,
+  asked: QuotedSession,
+): Promise<Priced> {
+  try {
+    // Whatever is quoted was validated before.
+    return await priceSessionInSlices(setImmediate, body as unknown as Tariff, timeZone, timelineOf(asked));
+  } catch (error) {
+    if (!(error instanceof PricingError)) throw error;
+    if (error.code === "time-zone-required") {
+      throw new ProblemError(
+        "time-zone-required",
+        "The tariff has times, dates or weekdays; give a time_zone, or a location that has one.",
+      );
+    }
+    if (error.code === "time-zone-unknown") {
+      const detail = "time_zone is not an IANA name, such as Europe/Amsterdam.";
+      throw new ProblemError("invalid-body", detail, {
+        faults: [{ pointer: "/time_zone", code: "time-zone", detail }],
+      });
+    }
+    throw error;
+  }
+}
+
+const firstInstant = Date.UTC(2000, 0);
+const lastInstant = Date.UTC(2100, 0);
+
+/** A session is judged at its start, the start of a tariff inclusive and its end exclusive. */
+function refuseStart({ start_date_time: from, end_date_time: to }: TariffBody, startedAt: number): void {
+  const refuse = (code: string, detail: string): never => {
+    throw new ProblemError("invalid-body", detail, { faults: [{ pointer: "/started_at", code, detail }] });
+  };
+  if (startedAt < firstInstant || startedAt >= lastInstant)
+    refuse("year", "started_at lies outside of the years 2000 to 2099.");
+  if (typeof from === "string" && startedAt < Date.parse(from))
+    refuse("tariff_not_active", `The tariff is valid from ${from} on.`);
+  if (typeof to === "string" && startedAt >= Date.parse(to))
+    refuse("tariff_not_active", `The tariff was valid until ${to}.`);
+}
+
+/** Elements times the moments at which another may apply: tenths of a second, in which nobody else is answered. */
+const mostSteps = 15_000_000;
+
+function refuseLength(body: TariffBody, { durationS, samples, states }: QuotedSession): void {
+  // Whatever is quoted was validated before.
+  const { elements } = body as unknown as Tariff;
+  const restrictions = elements.map((element) => element.restrictions ?? {});
+  const timesOfDay = new Set(restrictions.flatMap(({ start_time, end_time }) => [start_time, end_time]));
+  const bounds = restrictions.reduce((sum, bound) => sum + Object.keys(bound).length, 0);
+  const moments = timesOfDay.size * Math.ceil(durationS / 86_400) + bounds + samples.length + states.length;
+  if (elements.length * moments <= mostSteps) return;
+  const detail = `A tariff of ${elements.length} elements is not quoted for a session with so many moments; shorten it, or give fewer samples and states.`;
+  throw new ProblemError("invalid-body", detail, {
+    faults: [{ pointer: "/duration_s", code: "too_many_moments", detail }],
+  });
+}

@@ -1,0 +1,55 @@
+import { and, gt, isNull, lte, or } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { type Once, once } from "../../core/idempotency.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import { webhookSecrets } from "../../store/schema.ts";
+import type { WebhookWithSecret } from "./create.ts";
+import { holdWebhook, ownWebhook } from "./find.ts";
+import { addSecret, isLive, secretsOf } from "./secrets.ts";
+
+/** Each costs a signature on every delivery, and its receiver one more to try. */
+export const mostSecrets = 3;
+
+/**
+ * A new secret. Those before it sign beside it until the overlap is over, or until the end that they had already.
+ * @throws ProblemError `too-many-secrets`
+ */
+export function rotateSecret(
+  core: Core,
+  caller: Caller,
+  { webhookId, overlapS }: { webhookId: string; overlapS: number },
+): Promise<Once<WebhookWithSecret>> {
+  const rotate = async (tx: Tx): Promise<WebhookWithSecret> => {
+    const { webhook } = await holdWebhook(tx, caller, webhookId);
+    const now = core.clock.now();
+    const end = isoOf(now + overlapS * 1000);
+    const endsLater = or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, end));
+    await tx
+      .update(webhookSecrets)
+      .set({ expiresAt: end })
+      .where(and(secretsOf(webhookId), endsLater));
+    await tx
+      .delete(webhookSecrets)
+      .where(and(secretsOf(webhookId), lte(webhookSecrets.expiresAt, isoOf(now))));
+    await refuseTooMany(core, tx, webhookId);
+    const secret = await addSecret(core, tx, { webhookId, orgId: webhook.orgId });
+    return { record: await ownWebhook(core, tx, caller, webhookId), secret };
+  };
+  return once(core, caller, rotate, { secret: true });
+}
+
+async function refuseTooMany(core: Core, tx: Tx, webhookId: string): Promise<void> {
+  const live = await tx
+    .select({ expiresAt: webhookSecrets.expiresAt })
+    .from(webhookSecrets)
+    .where(and(secretsOf(webhookId), isLive(core)))
+    .orderBy(webhookSecrets.expiresAt);
+  if (live.length < mostSecrets) return;
+  throw new ProblemError(
+    "too-many-secrets",
+    `${live.length} secrets are live, the most that a webhook may have. Wait for the oldest to expire, or end them all now with overlap_seconds 0.`,
+  );
+}

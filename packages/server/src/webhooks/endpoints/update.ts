@@ -1,0 +1,113 @@
+import { and, eq, not, type SQL } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import { actorOf } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import { type Changes, withChanges } from "../../platform/changes.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import type { Tx } from "../../store/db.ts";
+import { deliveries, webhookHealth, webhooks } from "../../store/schema.ts";
+import { isAskedFor } from "./asked-for.ts";
+import type { NewWebhook } from "./create.ts";
+import { disableWebhook } from "./disable.ts";
+import { holdWebhook, ownWebhook } from "./find.ts";
+import { freshHealth } from "./health.ts";
+import { receiverAt } from "./receiver.ts";
+import type { WebhookRecord, WebhookRow } from "./record.ts";
+import { checkSelection, isSelected } from "./selection.ts";
+
+export interface WebhookChanges extends Changes<NewWebhook> {
+  enabled: boolean | undefined;
+  /** What becomes of what is pending when it is enabled again. */
+  resume: "all" | "none" | undefined;
+}
+
+/** What a change may touch. */
+type WebhookFields = NewWebhook & Pick<WebhookRow, "host">;
+
+/** Canceling what has gathered in seven days may take its time. */
+const timeoutMs = 60_000;
+
+/** @throws ProblemError `webhook-url-not-allowed`, `unknown-event-type`, `invalid-body` */
+export async function updateWebhook(
+  core: Core,
+  caller: Caller,
+  webhookId: string,
+  { enabled, resume, ...given }: WebhookChanges,
+): Promise<WebhookRecord> {
+  if (resume !== undefined && enabled !== true) throw resumesNothing();
+  const receiver = given.url === undefined ? {} : receiverAt(core, given.url);
+  const events = given.events && checkSelection(given.events, "/events");
+  const update = async (tx: Tx): Promise<WebhookRecord> => {
+    const held = await holdWebhook(tx, caller, webhookId);
+    const before = held.webhook;
+    const after = withChanges<WebhookFields>(fieldsOf(before), { ...given, ...receiver, events });
+    const isEnabledAgain = enabled === true && !before.enabled;
+    if (isEnabledAgain || isChanged(before, after)) {
+      await tx
+        .update(webhooks)
+        .set({
+          ...after,
+          ...(isEnabledAgain ? { enabled, disabledReason: null, disabledAt: null } : {}),
+          updatedAt: isoOf(core.clock.now()),
+        })
+        .where(eq(webhooks.id, webhookId));
+    }
+    if (after.url !== before.url || isEnabledAgain) {
+      await beginAnew(core, tx, webhookId, after.maxConcurrency);
+    } else if (after.maxConcurrency !== before.maxConcurrency) {
+      // Whoever had as many as it may have goes on so; the others come up by and by.
+      const { slots } = held.health;
+      const isFull = slots >= before.maxConcurrency;
+      await setSlots(tx, webhookId, isFull ? after.maxConcurrency : Math.min(slots, after.maxConcurrency));
+    }
+    if (isEnabledAgain && resume === "none") await cancel(core, tx, webhookId);
+    if (events !== undefined)
+      await cancel(core, tx, webhookId, not(isSelected(deliveries.eventType, events)));
+    if (enabled === false && before.enabled) {
+      const { orgId } = caller;
+      await disableWebhook(core, tx, { webhookId, orgId }, { reason: "manual", actor: actorOf(caller) });
+    }
+    if (isEnabledAgain) tx.signal({ type: "delivery-due", webhookId });
+    return ownWebhook(core, tx, caller, webhookId);
+  };
+  return core.db.transaction(update, { timeoutMs });
+}
+
+function fieldsOf(row: WebhookFields): WebhookFields {
+  const { url, host, events, description, payloadMode, ordering, maxConcurrency } = row;
+  return { url, host, events, description, payloadMode, ordering, maxConcurrency };
+}
+
+function isChanged(before: WebhookFields, after: WebhookFields): boolean {
+  return JSON.stringify(fieldsOf(before)) !== JSON.stringify(after);
+}
+
+/** What is known of a receiver is not held against another one, nor against one that was mended. */
+async function beginAnew(core: Core, tx: Tx, webhookId: string, slots: number): Promise<void> {
+  await tx
+    .update(webhookHealth)
+    .set({ slots, blockedUntil: null, state: freshHealth(core.clock.now()) })
+    .where(eq(webhookHealth.webhookId, webhookId));
+}
+
+async function setSlots(tx: Tx, webhookId: string, slots: number): Promise<void> {
+  await tx.update(webhookHealth).set({ slots }).where(eq(webhookHealth.webhookId, webhookId));
+}
+
+/** What is still to be sent, but for first attempts that somebody asked for: those wait for nothing. */
+async function cancel(core: Core, tx: Tx, webhookId: string, which?: SQL): Promise<void> {
+  const pending = and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"));
+  await tx
+    .update(deliveries)
+    .set({ state: "canceled", settledAt: isoOf(core.clock.now()) })
+    .where(and(pending, not(isAskedFor), which));
+}
+
+function resumesNothing(): ProblemError {
+  const detail =
+    "resume says what becomes of what is pending when the webhook is enabled again; send it with enabled: true.";
+  return new ProblemError("invalid-body", detail, {
+    faults: [{ pointer: "/resume", code: "resume", detail }],
+  });
+}

@@ -1,0 +1,111 @@
+import { type BlockList, isIP } from "node:net";
+import { readUrl } from "../../platform/read-url.ts";
+import { mayDial } from "./guard.ts";
+
+export interface UrlRules {
+  allowHttp: boolean;
+  /** Networks besides the internet; with any, a URL may hold names that mean something only there. */
+  allowCidrs: BlockList | null;
+}
+
+export type UrlRefusal =
+  | "too-long"
+  | "malformed"
+  | "scheme"
+  | "userinfo"
+  | "fragment"
+  | "port"
+  | "hostname"
+  | "address";
+
+export type JudgedUrl =
+  /** As it is kept and called; `host` has the port where it is not that of the scheme. */
+  | { ok: true; url: string; host: string }
+  /** Why it is not taken, in words that say what to do. */
+  | { ok: false; reason: UrlRefusal; detail: string };
+
+const maxCharacters = 2048;
+
+/**
+ * Judges the URL of a webhook as text: nothing is resolved, since a name may mean something else by the time that it
+ * is called. Where it leads is judged inside each connection.
+ */
+export function judgeUrl(text: string, { allowHttp, allowCidrs }: UrlRules): JudgedUrl {
+  if (text.length > maxCharacters) return refused("too-long");
+  // URL drops line ends and outer spaces without a word: what we call would not be what was read and approved.
+  const url = /[\p{Cc}\s]/u.test(text) ? null : readUrl(text);
+  if (url === null) return refused("malformed");
+  if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:")) {
+    return refused(allowHttp ? "scheme" : "scheme-https");
+  }
+  if (url.username !== "" || url.password !== "") return refused("userinfo");
+  if (url.href.includes("#")) return refused("fragment");
+  if (url.port !== "" && refusedPorts.has(Number(url.port))) return refused("port");
+  // The dot at the end of an absolute name is no part of what certificates say.
+  url.hostname = url.hostname.replace(/\.$/, "");
+  // By now 2130706433, 0x7f.1 and 127。0。0。1 are all written 127.0.0.1.
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(hostname) !== 0) {
+    if (!mayDial(hostname, allowCidrs)) return refused("address");
+  } else if (
+    !isHostname(hostname) ||
+    /^metadata(?:\.|$)/.test(hostname) ||
+    (allowCidrs === null && isLocal(hostname))
+  ) {
+    return refused("hostname");
+  }
+  return url.href.length > maxCharacters ? refused("too-long") : { ok: true, url: url.href, host: url.host };
+}
+
+const details = {
+  "too-long": `The URL is too long. Give one of at most ${maxCharacters} characters.`,
+  malformed:
+    "The URL cannot be read. Give an absolute one, such as https://example.com/webhooks, without spaces.",
+  scheme: "The URL is neither of https nor of http. Give one that begins with https://.",
+  "scheme-https": "The URL is not of https. Give one that begins with https://.",
+  userinfo:
+    "The URL holds a user or a password. Leave them out: receivers know who sends by the signature of each delivery.",
+  fragment: "The URL holds a fragment, which is never sent. Leave out the # and what follows it.",
+  port: "The port of the URL belongs to another protocol than HTTP. Give another port, or none.",
+  hostname:
+    "The host of the URL is not a name of the internet. Give a fully qualified one, such as webhooks.example.com.",
+  address: "The address in the URL is not one of the internet. Give a name, or a public address.",
+};
+
+function refused(detail: keyof typeof details): JudgedUrl {
+  return { ok: false, reason: detail === "scheme-https" ? "scheme" : detail, detail: details[detail] };
+}
+
+/** RFC 1123, with the underscore that people use all the same; what is not ASCII is punycode by now. */
+function isHostname(host: string): boolean {
+  return host.length <= 253 && /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/.test(host);
+}
+
+/** Names that mean something only on this machine or in its network (RFC 6761, 6762, 8375, and ICANN for `internal`). */
+function isLocal(host: string): boolean {
+  return !host.includes(".") || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
+}
+
+/**
+ * Ports of protocols that would take the lines of an HTTP request for their own: a webhook must not write mail, nor
+ * talk to a database. The "bad ports" of the Fetch standard, and what stores and brokers listen on.
+ */
+const refusedPorts: ReadonlySet<number> = new Set([
+  ...[
+    0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103,
+    104,
+  ],
+  ...[
+    109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+    526,
+  ],
+  ...[
+    530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659,
+    4045,
+  ],
+  ...[4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+  // SMB, rsync, SQL Server, Oracle, MQTT, ZooKeeper, MySQL, remote desktop, PostgreSQL, AMQP, VNC, Redis, Cassandra.
+  ...[445, 873, 1433, 1521, 1883, 2181, 3306, 3389, 5432, 5672, 5900, 6379, 9042],
+  // Kafka, Memcached, MongoDB.
+  ...[9092, 11_211, 27_017, 27_018, 27_019],
+]);

@@ -1,0 +1,146 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { BlockList, LookupFunction, Socket } from "node:net";
+import { AddressRefused, mayDial } from "../endpoints/guard.ts";
+
+export interface AgentOptions {
+  lookup: LookupFunction;
+  allowCidrs: BlockList | null;
+  /** How long a socket without a request stays open; less where its receiver asks for less. */
+  idleMs: number;
+  /** With more open ones, those that are idle are closed, of the webhook first that was longest without a request. */
+  maxSockets: number;
+  /** PEM of the authorities that receivers are believed from; undefined: Node's own. */
+  ca: string | undefined;
+}
+
+/** The sockets of one webhook, for as long as one of its requests is under way. */
+export interface Lease {
+  agent: HttpAgent;
+  /** So that the next request gets a new one. */
+  closeIdle(): void;
+  release(): void;
+}
+
+export interface Agents {
+  /** How many sockets are open. */
+  readonly sockets: number;
+  lease(webhookId: string, origin: string): Lease;
+  /** Closes everything, and is done when everything is closed. */
+  close(): Promise<void>;
+}
+
+interface Pool {
+  origin: string;
+  agent: HttpAgent;
+  sockets: Set<Socket>;
+  leases: number;
+  forgotten: boolean;
+}
+
+/**
+ * One agent for each webhook, never the global one: a socket that somebody else has opened to the same host was
+ * opened without our lookup, and taking it from a common pool would go around the guard.
+ */
+export function createAgents(options: AgentOptions): Agents {
+  /** The one that was used last comes last. */
+  const pools = new Map<string, Pool>();
+  const open = new Set<Socket>();
+
+  function openPool(webhookId: string, origin: string): Pool {
+    const agent = openAgent(origin, options);
+    const pool: Pool = { origin, agent, sockets: new Set(), leases: 0, forgotten: false };
+    const connect = agent.createConnection.bind(agent);
+    agent.createConnection = (...args) => {
+      // Without a callback of their own, both kinds return what net.connect or tls.connect does.
+      const socket = connect(...args) as Socket;
+      // Ahead of what waits for the connection to write into it.
+      socket.prependOnceListener("connect", () => {
+        if (!mayDial(socket.remoteAddress ?? "", options.allowCidrs)) socket.destroy(new AddressRefused());
+      });
+      // Of a socket that no request has any more.
+      socket.on("error", () => undefined);
+      pool.sockets.add(socket);
+      open.add(socket);
+      socket.once("close", () => {
+        pool.sockets.delete(socket);
+        open.delete(socket);
+        dropUnused(webhookId, pool);
+      });
+      closeLeastRecentlyUsed();
+      return socket;
+    };
+    return pool;
+  }
+
+  function dropUnused(webhookId: string, pool: Pool): void {
+    const unused = pool.leases === 0 && pool.sockets.size === 0;
+    if (unused && pools.get(webhookId) === pool) pools.delete(webhookId);
+  }
+
+  function forgetPool(pool: Pool): void {
+    pool.forgotten = true;
+    if (pool.leases === 0) pool.agent.destroy();
+    else closeIdle(pool.agent);
+  }
+
+  function closeLeastRecentlyUsed(): void {
+    let surplus = open.size - options.maxSockets;
+    for (const { agent } of pools.values()) {
+      if (surplus <= 0) return;
+      surplus -= closeIdle(agent);
+    }
+  }
+
+  return {
+    get sockets() {
+      return open.size;
+    },
+    lease(webhookId, origin) {
+      const known = pools.get(webhookId);
+      if (known !== undefined && known.origin !== origin) forgetPool(known);
+      const pool = known?.origin === origin ? known : openPool(webhookId, origin);
+      pools.delete(webhookId);
+      pools.set(webhookId, pool);
+      pool.leases++;
+      return {
+        agent: pool.agent,
+        closeIdle: () => void closeIdle(pool.agent),
+        release() {
+          pool.leases--;
+          if (pool.forgotten) forgetPool(pool);
+          dropUnused(webhookId, pool);
+        },
+      };
+    },
+    async close() {
+      pools.clear();
+      const closed = [...open].map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.once("close", () => resolve());
+            socket.destroy();
+          }),
+      );
+      await Promise.all(closed);
+    },
+  };
+}
+
+function openAgent(origin: string, { lookup, idleMs, ca }: AgentOptions): HttpAgent {
+  const shared = { keepAlive: true, timeout: idleMs, maxFreeSockets: 32, lookup, autoSelectFamily: true };
+  if (!origin.startsWith("https:")) return new HttpAgent(shared);
+  // Said aloud, since NODE_TLS_REJECT_UNAUTHORIZED=0 is the default of those who have set it for something else.
+  return new HttpsAgent({
+    ...shared,
+    rejectUnauthorized: true,
+    minVersion: "TLSv1.2",
+    ...(ca !== undefined && { ca }),
+  });
+}
+
+function closeIdle(agent: HttpAgent): number {
+  const idle = Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
+  for (const socket of idle) socket.destroy();
+  return idle.length;
+}

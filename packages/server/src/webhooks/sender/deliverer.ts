@@ -1,0 +1,247 @@
+import { sign } from "@forecourt/webhooks";
+import type { Core } from "../../core/core.ts";
+import type { Cancel } from "../../platform/clock.ts";
+import { inTime } from "../../platform/in-time.ts";
+import { ownVersion } from "../../platform/version.ts";
+import type { Tx } from "../../store/db.ts";
+import { isConflict, isUnavailable } from "../../store/store-error.ts";
+import { envelopeOf } from "../endpoints/envelope.ts";
+import { claimDeliveries, newTurns } from "./claim.ts";
+import { hasOpenDeliveries } from "./due.ts";
+import type { Poster, PostOutcome } from "./post.ts";
+import { recoverDeliveries } from "./recover.ts";
+import { type Attempt, settleAttempts } from "./settle.ts";
+import { createSigningSecrets } from "./signing-secrets.ts";
+import type { Claimed } from "./take.ts";
+
+/*
+ * One round after another, each a transaction: what was sent is settled, and what is due is claimed. A round begins when
+ * attempts have ended, when somebody says that there is something, and four times a second whatever is said.
+ */
+
+/** Deliveries on their way out of this process. */
+export interface Deliverer {
+  start(): void;
+  /** From now on nothing new is sent. */
+  drain(): void;
+  /** Resolves when what was being sent is settled: after ten seconds it is given up, and somebody else sends it again. */
+  close(): Promise<void>;
+}
+
+/** Being sent, or sent and not settled yet. */
+export const capacity = 256;
+const pollMs = 250;
+/** The first outcome waits so long for others, and one round for the next. */
+const gatherMs = 10;
+/** With so many there is no waiting. */
+const enough = 128;
+/** Leases, and what stays behind: not with every round. */
+const recoverEveryMs = 2_000;
+const drainMs = 10_000;
+const retryMs = 1_000;
+
+const userAgent = `forecourt/${ownVersion()} (+https://forecourt.dev/docs/webhooks)`;
+
+export function createDeliverer(core: Core, poster: Poster, random: () => number = Math.random): Deliverer {
+  const { clock } = core;
+  core.metrics.webhooksInFlight.read(() => sending.size);
+  const turns = newTurns();
+  const secrets = createSigningSecrets(core);
+  const sending = new Map<Claimed, Promise<void>>();
+  /** Being written. */
+  let batch: Attempt[] = [];
+  const abort = new AbortController();
+  let ended: Attempt[] = [];
+  /** The round that runs, and whether there is a reason for one more. */
+  let round: Promise<void> | null = null;
+  let again = false;
+  /** Somebody has said that there is something, since the last round began. */
+  let woken = true;
+  let draining = false;
+  /** What is settled now is settled for the last time. */
+  let closing = false;
+  let timer: { at: number; cancel: Cancel } | null = null;
+  /** By a timer: a clock may be set back. */
+  let recoversNext = true;
+  let stopRecovering: Cancel = () => undefined;
+  let drainedAt: number | null = null;
+
+  /** The next round begins then, or earlier where it was to. */
+  function schedule(delayMs: number): void {
+    const at = clock.now() + delayMs;
+    if (timer !== null && timer.at <= at) return;
+    timer?.cancel();
+    timer = { at, cancel: clock.after(delayMs, begin) };
+  }
+
+  function begin(): void {
+    timer?.cancel();
+    timer = null;
+    if (round !== null) {
+      again = true;
+      return;
+    }
+    again = false;
+    round = run()
+      .catch((error: unknown) => {
+        if (!isUnavailable(error) && !isConflict(error))
+          core.log.error({ err: error }, "webhook deliveries not claimed");
+        return retryMs;
+      })
+      .then((nextMs) => {
+        round = null;
+        if (draining && ended.length === 0) return;
+        schedule(again ? Math.min(nextMs, gatherMs) : nextMs);
+      });
+  }
+
+  /** Answers after how long the next one is to begin. */
+  async function run(): Promise<number> {
+    batch = ended;
+    ended = [];
+    const isIdle = batch.length === 0 && sending.size === 0 && !woken;
+    woken = false;
+    if (isIdle && !(await hasOpenDeliveries(core))) return pollMs;
+    const room = draining || core.draining() ? 0 : capacity - sending.size;
+    const recovers = room > 0 && recoversNext;
+    try {
+      const { claimed, more, later } = await core.db.asSystem(() =>
+        core.db.transaction(async (tx) => {
+          const later = await settleAttempts(core, tx, batch, { random, waits: closing });
+          if (recovers) await recoverDeliveries(core, tx, held());
+          const claim = await claimDeliveries(core, tx, turns, room);
+          await secrets.load(tx, claim.claimed);
+          return { ...claim, later };
+        }),
+      );
+      batch = [];
+      if (recovers) {
+        recoversNext = false;
+        stopRecovering = clock.after(recoverEveryMs, () => {
+          recoversNext = true;
+        });
+      }
+      for (const delivery of claimed) send(delivery);
+      const isPressing = ended.length >= enough;
+      ended = [...later, ...ended];
+      if (isPressing) return 0;
+      return more || ended.length > 0 ? gatherMs : pollMs;
+    } catch (error) {
+      // Nothing is claimed before they are settled, so there are never more of them than were in flight.
+      const kept = batch.length;
+      ended = [...batch, ...ended];
+      batch = [];
+      if (isUnavailable(error) || isConflict(error) || kept === 0) throw error;
+      await settleEach(error);
+      return gatherMs;
+    }
+  }
+
+  /** What is being sent, or was and is not settled yet. */
+  function held(): string[] {
+    const over = [...batch, ...ended].map(({ delivery }) => delivery);
+    return [...sending.keys(), ...over].map(({ id }) => id);
+  }
+
+  /** One of them spoils the batch: each gets its own transaction, so that only that one is given up. */
+  async function settleEach(cause: unknown): Promise<void> {
+    for (const attempt of ended.splice(0)) {
+      try {
+        const settle = (tx: Tx) => settleAttempts(core, tx, [attempt], { random, waits: closing });
+        ended.push(...(await core.db.asSystem(() => core.db.transaction(settle))));
+      } catch (error) {
+        if (isUnavailable(error) || isConflict(error)) {
+          ended.push(attempt);
+          continue;
+        }
+        // Its lease ends, and it is sent again.
+        const { id, webhookId } = attempt.delivery;
+        core.log.error(
+          { err: error, cause, delivery_id: id, webhook_id: webhookId },
+          "webhook attempt not stored",
+        );
+      }
+    }
+  }
+
+  function send(delivery: Claimed): void {
+    const startedAt = clock.now();
+    const work = post(delivery, startedAt)
+      .catch((error: unknown): PostOutcome => {
+        // Nothing went out: it could not be made, or not be signed.
+        core.log.error(
+          { err: error, delivery_id: delivery.id, webhook_id: delivery.webhookId },
+          "webhook not signed",
+        );
+        return { kind: "failed", code: "request_malformed", durationMs: 0 };
+      })
+      .then((outcome) => {
+        sending.delete(delivery);
+        ended.push({ delivery, startedAt, endedAt: clock.now(), outcome });
+        if (round !== null) again = true;
+        else if (ended.length >= enough) begin();
+        else schedule(gatherMs);
+      });
+    sending.set(delivery, work);
+  }
+
+  async function post(delivery: Claimed, startedAt: number): Promise<PostOutcome> {
+    const { event, webhookId, url, attempt, gap, payloadMode } = delivery;
+    const timestamp = Math.floor(startedAt / 1000);
+    const body = Buffer.from(envelopeOf(event, payloadMode));
+    return poster.post(
+      {
+        webhookId,
+        url,
+        headers: {
+          "content-type": "application/json",
+          "user-agent": userAgent,
+          "webhook-id": event.id,
+          "webhook-timestamp": String(timestamp),
+          "webhook-signature": sign({ id: event.id, timestamp, body, secrets: secrets.of(delivery) }),
+          "x-webhook-delivery": delivery.id,
+          "x-webhook-attempt": String(attempt),
+          ...(gap ? { "x-webhook-gap": "true" } : {}),
+        },
+        body,
+        timeoutMs: core.config.webhooks.timeoutMs,
+      },
+      abort.signal,
+    );
+  }
+
+  function wake(): void {
+    if (draining) return;
+    woken = true;
+    if (round !== null) again = true;
+    else begin();
+  }
+
+  let unsubscribe: Cancel = () => undefined;
+  return {
+    start() {
+      if (draining) return;
+      unsubscribe = core.signals.subscribe("delivery-due", wake);
+      begin();
+    },
+    drain() {
+      draining = true;
+      drainedAt ??= clock.now();
+    },
+    async close() {
+      draining = true;
+      unsubscribe();
+      const sent = async () => void (await Promise.all(sending.values()));
+      const elapsedMs = clock.now() - (drainedAt ?? clock.now());
+      await inTime(clock, sent(), Math.max(0, drainMs - elapsedMs));
+      abort.abort();
+      await sent();
+      await round;
+      timer?.cancel();
+      stopRecovering();
+      closing = true;
+      if (ended.length > 0) await run();
+      await poster.close();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import type { HealthState } from "../../store/stored-json.ts";
+import { toUtc } from "../../store/timestamp.ts";
+import { isAskedFor } from "../endpoints/asked-for.ts";
+import { readHealth } from "../endpoints/health.ts";
+import { type Due, perHost } from "./share.ts";
+
+/*
+ * Whoever holds the health of a webhook, and the lock of its host, is alone in counting and taking its deliveries: so no
+ * more of them are in flight than its slots, over all processes. Nobody waits for either: what another process holds is left
+ * to that one.
+ */
+
+/** A webhook for which something is due; this transaction's alone until it ends. */
+export interface Candidate extends Due {
+  lanes: boolean;
+  /** Disabled, or its receiver wants nothing now: only what somebody has asked for is sent. */
+  paused: boolean;
+  askedFor: boolean;
+  /** Since then it was not paused. */
+  resumedAt: number;
+}
+
+/** Of a claim. */
+const mostWebhooks = 256;
+
+/** Whether there is anything to send at all, now or later: what a server finds out four times a second for nothing. */
+export async function hasOpenDeliveries({ db }: Pick<Core, "db">): Promise<boolean> {
+  const [row] = await db.asSystem(() =>
+    db.read((tx) =>
+      tx.execute<{ open: boolean }>(sql`
+        select exists (select from deliveries where state = 'pending')
+          or exists (select from deliveries where state = 'sending') as open`),
+    ),
+  );
+  return row?.open === true;
+}
+
+export interface InFlight {
+  /** In turn. */
+  candidates: Candidate[];
+  inFlightByHost: ReadonlyMap<string, number>;
+}
+
+/** Those for which a slot seems to be free, and what is in flight at them. `round` says whose turn it is. */
+export async function lockDue(core: Core, tx: Tx, round: number): Promise<InFlight> {
+  const due = await lockRows(core, tx, round);
+  return due.length === 0 ? { candidates: [], inFlightByHost: new Map() } : countInFlight(tx, due);
+}
+
+interface DueRow extends Record<string, unknown> {
+  webhook_id: string;
+  /** Of this organization: another one's receivers there are its own affair. */
+  host: string;
+  slots: number;
+  lanes: boolean;
+  paused: boolean;
+  asked_for: boolean;
+  host_held: boolean;
+  blocked_until: string | null;
+  state: Partial<HealthState>;
+}
+
+/**
+ * Webhooks for which something is due and a slot seems to be free; each is this transaction's alone from now on. One of each
+ * organization comes before a second one of any, however many it has; who is the first is another one in each round.
+ */
+async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
+  const now = sql`${isoOf(core.clock.now())}::timestamptz`;
+  const draw = `${core.processId} ${round}`;
+  const rows = await tx.execute<DueRow>(sql`
+    with recursive first_due as (
+      -- The first of each webhook, found by going through the index from one webhook to the next.
+      (select webhook_id, next_at from deliveries where state = 'pending' order by webhook_id, next_at limit 1)
+      union all
+      select following.webhook_id, following.next_at from first_due cross join lateral (
+        select webhook_id, next_at from deliveries
+        where state = 'pending' and webhook_id > first_due.webhook_id order by webhook_id, next_at limit 1
+      ) as following
+    ), sending as materialized (
+      select s.webhook_id, w.org_id, w.host from deliveries s join webhooks w on w.id = s.webhook_id where s.state = 'sending'
+    ), by_webhook as (
+      select webhook_id, count(*) as sending from sending group by webhook_id
+    ), by_host as (
+      select org_id, host, count(*) as sending from sending group by org_id, host
+    ), due as (
+      select w.id, w.org_id, w.host, md5(w.id || ${draw}::text) as drawn, coalesce(by_webhook.sending, 0) as own,
+        coalesce(by_host.sending, 0) as at_host, asked_for,
+        not w.enabled or coalesce(h.blocked_until > ${now}, false) as paused
+      from first_due join webhooks w on w.id = first_due.webhook_id join webhook_health h on h.webhook_id = w.id
+        left join by_webhook on by_webhook.webhook_id = w.id left join by_host on by_host.org_id = w.org_id and by_host.host = w.host
+        cross join lateral (select exists (
+          select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.next_at <= ${now} and ${isAskedFor}) as asked_for) as by_hand
+      where first_due.next_at <= ${now} and coalesce(by_webhook.sending, 0) < least(h.slots, w.max_concurrency)
+    ), in_turn as (
+      select *, row_number() over (partition by org_id, host order by drawn) + at_host as place
+      from due where asked_for or not paused
+    ), fair as (
+      select *, row_number() over (partition by org_id order by drawn) as place_of_org
+      from in_turn where place <= ${perHost} or own = 0
+    )
+    select h.webhook_id, w.org_id || ' ' || w.host as host, least(h.slots, w.max_concurrency) as slots, w.ordering = 'subject' as lanes,
+      turn.paused, turn.asked_for, h.blocked_until, h.state,
+      pg_try_advisory_xact_lock(hashtext('forecourt webhook host'), hashtext(w.org_id || w.host)) as host_held
+    from (select * from fair order by place_of_org, drawn limit ${mostWebhooks}) as turn
+      join webhook_health h on h.webhook_id = turn.id join webhooks w on w.id = turn.id
+    order by turn.place_of_org, turn.drawn
+    for update of h skip locked`);
+  return rows.filter(({ host_held: held }) => held);
+}
+
+/** Seen after the locks were taken, so that it counts what others have claimed before. */
+async function countInFlight(tx: Tx, due: readonly DueRow[]): Promise<InFlight> {
+  const rows = await tx.execute<{ webhook_id: string; host: string; sending: number }>(sql`
+    select s.webhook_id, w.org_id || ' ' || w.host as host, count(*)::integer as sending
+    from deliveries s join webhooks w on w.id = s.webhook_id where s.state = 'sending' group by s.webhook_id, w.id`);
+  const inFlight = new Map(rows.map(({ webhook_id: id, sending }) => [id, sending]));
+  const inFlightByHost = new Map<string, number>();
+  for (const { host, sending } of rows) inFlightByHost.set(host, (inFlightByHost.get(host) ?? 0) + sending);
+  const candidates = due.map((row): Candidate => {
+    const { begunAt } = readHealth(row.state);
+    return {
+      webhookId: row.webhook_id,
+      host: row.host,
+      slots: row.slots,
+      inFlight: inFlight.get(row.webhook_id) ?? 0,
+      lanes: row.lanes,
+      paused: row.paused,
+      askedFor: row.asked_for,
+      resumedAt: Math.max(begunAt, row.blocked_until === null ? 0 : Date.parse(toUtc(row.blocked_until))),
+    };
+  });
+  return { candidates, inFlightByHost };
+}

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { Tx } from "../../store/db.ts";
+import { isStale } from "./telemetry.ts";
+
+/*
+ * Webhooks that want the events of each subject in their order have a lane for each subject: only the first in it is sent.
+ * One that was tried and is not settled in time is overtaken: it goes on by its schedule, and nobody waits for it.
+ */
+
+export interface LaneRequest {
+  webhookId: string;
+  share: number;
+  /** What was tried before that holds its lane no longer; null: not yet, since the webhook was paused until just now. */
+  overtakeBefore: number | null;
+}
+
+/** How many lanes one claim looks at, for each webhook; it goes on there next time. */
+const lanesAtOnce = 500;
+
+interface HeadRow extends Record<string, unknown> {
+  webhook_id: string;
+  id: string;
+  subject_id: string;
+  ready: boolean;
+  late: boolean;
+  place: number;
+}
+
+/** The ids of deliveries whose turn it is in their lanes; `afterSubject` remembers where the next claim goes on. */
+export async function pickFromLanes(
+  core: Core,
+  tx: Tx,
+  afterSubject: Map<string, string>,
+  requests: readonly LaneRequest[],
+): Promise<{ picked: string[]; more: boolean }> {
+  if (requests.length === 0) return { picked: [], more: false };
+  const again = await overtakenAndDue(core, tx, requests);
+  const heads = await headsOf(core, tx, afterSubject, requests);
+  const picked: string[] = [];
+  const late: string[] = [];
+  let more = false;
+  for (const { webhookId, share } of requests) {
+    const own = heads.filter((head) => head.webhook_id === webhookId);
+    const ids = again.filter((each) => each.webhook_id === webhookId).map(({ id }) => id);
+    let last: string | undefined;
+    for (const { id, ready, subject_id: subjectId } of own) {
+      if (!ready || ids.length >= share) continue;
+      ids.push(id);
+      last = subjectId;
+    }
+    picked.push(...ids.slice(0, share));
+    late.push(...own.filter((head) => head.late).map(({ id }) => id));
+    const end = own.find(({ place }) => place === lanesAtOnce)?.subject_id;
+    const next = ids.length >= share ? last : end;
+    if (next !== undefined) afterSubject.set(webhookId, next);
+    // Whoever began in the middle has not seen the lanes before that.
+    else if (afterSubject.delete(webhookId)) more = true;
+    if (next !== undefined && ids.length < share) more = true;
+  }
+  if (late.length > 0) {
+    await tx.execute(sql`
+      update deliveries set overtaken = true
+      where id in (select value from jsonb_array_elements_text(${JSON.stringify(late)}::jsonb))`);
+    more = true;
+  }
+  return { picked, more };
+}
+
+function asRows(requests: readonly LaneRequest[], afterSubject: ReadonlyMap<string, string>): string {
+  return JSON.stringify(
+    requests.map(({ webhookId, share, overtakeBefore }) => ({
+      webhook_id: webhookId,
+      share,
+      after: afterSubject.get(webhookId) ?? "",
+      overtake_before: overtakeBefore === null ? null : isoOf(overtakeBefore),
+    })),
+  );
+}
+
+function overtakenAndDue(core: Core, tx: Tx, requests: readonly LaneRequest[]) {
+  return tx.execute<{ id: string; webhook_id: string }>(sql`
+    select d.id, d.webhook_id
+    from jsonb_to_recordset(${asRows(requests, new Map())}::jsonb) as asked(webhook_id text, share integer)
+    cross join lateral (
+      select id, webhook_id from deliveries
+      where webhook_id = asked.webhook_id and state in ('pending', 'sending') and overtaken
+        and state = 'pending' and next_at <= ${isoOf(core.clock.now())}::timestamptz
+      order by next_at limit asked.share
+    ) as d`);
+}
+
+/** The first of each lane that may be sent now, or is to be overtaken. */
+async function headsOf(
+  core: Core,
+  tx: Tx,
+  afterSubject: ReadonlyMap<string, string>,
+  requests: readonly LaneRequest[],
+): Promise<HeadRow[]> {
+  const unsettled = sql`state in ('pending', 'sending') and not overtaken`;
+  const due = sql`(state = 'pending' and next_at <= ${isoOf(core.clock.now())}::timestamptz)`;
+  return tx.execute<HeadRow>(sql`
+    select asked.webhook_id, head.*
+    from jsonb_to_recordset(${asRows(requests, afterSubject)}::jsonb) as asked(
+      webhook_id text, share integer, after text, overtake_before timestamptz)
+    cross join lateral (
+      with recursive heads as (
+        (select 1 as place, d.* from deliveries d
+          where webhook_id = asked.webhook_id and ${unsettled} and subject_id > asked.after
+          order by subject_id, sequence limit 1)
+        union all
+        select heads.place + 1, following.* from heads cross join lateral (
+          select d.* from deliveries d
+          where webhook_id = asked.webhook_id and ${unsettled} and subject_id > heads.subject_id
+          order by subject_id, sequence limit 1
+        ) as following
+        where heads.place < ${lanesAtOnce}
+      ), seen as (
+        select id, subject_id, place, ${due} and not ${isStale(core)} as ready,
+          coalesce(attempt > 0 and not ${due} and first_attempt_at <= asked.overtake_before, false) as late
+        from heads
+      )
+      select id, subject_id, place, ready, late from seen where ready or late or place = ${lanesAtOnce} limit 64
+    ) as head
+    order by asked.webhook_id, head.place`);
+}

@@ -1,0 +1,313 @@
+import { sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { storable } from "../../platform/storable.ts";
+import type { Tx } from "../../store/db.ts";
+import type { DeliveryState } from "../../store/schema.ts";
+import type { HealthState } from "../../store/stored-json.ts";
+import { toUtc } from "../../store/timestamp.ts";
+import { isNotWanted } from "../endpoints/asked-for.ts";
+import { disableWebhook } from "../endpoints/disable.ts";
+import {
+  circuitOf,
+  disabledBy,
+  type Health,
+  readHealth,
+  type Witness,
+  witnessed,
+} from "../endpoints/health.ts";
+import type { PostOutcome } from "./post.ts";
+import { nextAttemptAt } from "./schedule.ts";
+import type { Claimed } from "./take.ts";
+
+/** An attempt that is over. Times are epoch ms. */
+export interface Attempt {
+  delivery: Claimed;
+  startedAt: number;
+  endedAt: number;
+  outcome: PostOutcome;
+}
+
+export interface Settle {
+  random: () => number;
+  /**
+   * For whoever holds the health of an endpoint, as a change of its webhook may for long. Who goes on leaves what waits to
+   * the next round: all the other endpoints are settled now.
+   */
+  waits: boolean;
+}
+
+/**
+ * Writes down what became of attempts: the attempts, their deliveries, and how their endpoints are doing now. Those whose
+ * delivery is not this process's any more, because its lease was over or its webhook is deleted, change nothing. Answers
+ * those that are left for later.
+ */
+export async function settleAttempts(
+  core: Core,
+  tx: Tx,
+  attempts: readonly Attempt[],
+  { random, waits }: Settle,
+): Promise<Attempt[]> {
+  if (attempts.length === 0) return [];
+  const { endpoints, held } = await lockEndpoints(tx, attempts, waits);
+  const known = attempts.filter(({ delivery }) => endpoints.has(delivery.webhookId));
+  const settled = await write(
+    core,
+    tx,
+    known.map((attempt) => ({ attempt, ...settlingOf(attempt, random) })),
+  );
+  const inOrder = settled.map(({ attempt }) => attempt).sort((a, b) => a.endedAt - b.endedAt);
+  for (const attempt of inOrder) endpoints.get(attempt.delivery.webhookId)?.witness(witnessOf(attempt));
+  const changed = [...endpoints.values()].filter((endpoint) => endpoint.changed);
+  await writeHealth(tx, changed);
+  for (const endpoint of changed) await disable(core, tx, endpoint);
+  tx.afterCommit(() => {
+    for (const settling of settled) tellOfAttempt(core, settling);
+    for (const endpoint of changed) tellOfCircuit(core, endpoint);
+  });
+  return attempts.filter(({ delivery }) => held.has(delivery.webhookId));
+}
+
+interface Settling {
+  attempt: Attempt;
+  state: Exclude<DeliveryState, "sending">;
+  /** When it is due again. */
+  nextAt: number | null;
+  scheduleStep: number;
+}
+
+function settlingOf(
+  { delivery, outcome, endedAt }: Attempt,
+  random: () => number,
+): Omit<Settling, "attempt"> {
+  const { scheduleStep, telemetry } = delivery;
+  // This process is stopping: another one, or the next, sends it at once.
+  if (wasCanceled(outcome)) return { state: "pending", nextAt: endedAt, scheduleStep };
+  if (isSuccess(outcome)) return { state: "delivered", nextAt: null, scheduleStep };
+  const failed = scheduleStep + 1;
+  if (telemetry) return { state: "expired", nextAt: null, scheduleStep: failed };
+  const gone = outcome.kind === "answered" && outcome.status === 410;
+  const nextAt = gone
+    ? null
+    : nextAttemptAt({ endedAt, failed, retryAfterMs: retryAfterMsOf(outcome) }, random);
+  return { state: nextAt === null ? "exhausted" : "pending", nextAt, scheduleStep: failed };
+}
+
+function witnessOf({ delivery, startedAt, endedAt, outcome }: Attempt): Witness | null {
+  if (wasCanceled(outcome)) return null;
+  return {
+    startedAt,
+    endedAt,
+    verdict: verdictOf(outcome),
+    retryAfterMs: retryAfterMsOf(outcome),
+    manual: delivery.manual,
+  };
+}
+
+/** A receiver, or what stands before it, that says or shows that it has too much to do. */
+const overloaded: ReadonlySet<number | string> = new Set([429, 502, 503, 504, "timeout", "connect_timeout"]);
+
+function verdictOf(outcome: PostOutcome): Witness["verdict"] {
+  if (isSuccess(outcome)) return "success";
+  const what = outcome.kind === "answered" ? outcome.status : outcome.code;
+  if (what === 410) return "gone";
+  return overloaded.has(what) ? "overloaded" : "failure";
+}
+
+function isSuccess(outcome: PostOutcome): boolean {
+  return outcome.kind === "answered" && outcome.status >= 200 && outcome.status < 300;
+}
+
+function wasCanceled(outcome: PostOutcome): boolean {
+  return outcome.kind === "failed" && outcome.code === "canceled";
+}
+
+function retryAfterMsOf(outcome: PostOutcome): number | null {
+  if (outcome.kind !== "answered" || isSuccess(outcome) || outcome.retryAfterS === null) return null;
+  return outcome.retryAfterS * 1000;
+}
+
+/** A webhook whose health this transaction holds. */
+interface Endpoint {
+  webhookId: string;
+  orgId: string;
+  before: Health;
+  health: Health;
+  changed: boolean;
+  disabledBy: "failing" | "gone" | null;
+  witness(witness: Witness | null): void;
+}
+
+interface EndpointRow extends Record<string, unknown> {
+  webhook_id: string;
+  org_id: string;
+  slots: number;
+  max_concurrency: number;
+  blocked_until: string | null;
+  last_success_at: string | null;
+  state: Partial<HealthState>;
+}
+
+/** `held`: by somebody else. What is neither there nor held is deleted. */
+async function lockEndpoints(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  waits: boolean,
+): Promise<{ endpoints: Map<string, Endpoint>; held: Set<string> }> {
+  const ids = [...new Set(attempts.map(({ delivery }) => delivery.webhookId))];
+  const own = sql`h.webhook_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  const rows = await tx.execute<EndpointRow>(sql`
+    select h.webhook_id, h.org_id, h.slots, h.blocked_until, h.last_success_at, h.state, w.max_concurrency
+    from webhook_health h join webhooks w on w.id = h.webhook_id
+    where ${own} order by h.webhook_id for update of h ${waits ? sql`` : sql`skip locked`}`);
+  const endpoints = new Map(rows.map((row) => [row.webhook_id, endpointOf(row)]));
+  if (waits || endpoints.size === ids.length) return { endpoints, held: new Set() };
+  const there = await tx.execute<{ webhook_id: string }>(
+    sql`select webhook_id from webhook_health h where ${own}`,
+  );
+  const held = there.map(({ webhook_id: id }) => id).filter((id) => !endpoints.has(id));
+  return { endpoints, held: new Set(held) };
+}
+
+function endpointOf(row: EndpointRow): Endpoint {
+  const before: Health = {
+    slots: row.slots,
+    blockedUntil: timeOf(row.blocked_until),
+    lastSuccessAt: timeOf(row.last_success_at),
+    state: readHealth(row.state),
+  };
+  return {
+    webhookId: row.webhook_id,
+    orgId: row.org_id,
+    before,
+    health: before,
+    changed: false,
+    disabledBy: null,
+    witness(witness) {
+      if (witness === null || witness.manual) return;
+      this.health = witnessed(this.health, witness, row.max_concurrency);
+      this.disabledBy ??= disabledBy(this.health, witness);
+      this.changed = true;
+    },
+  };
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(toUtc(text));
+}
+
+/**
+ * Answers what became of the deliveries that were this process's to settle. What its webhook has ceased to ask for while it
+ * was under way is not sent again.
+ */
+async function write(core: Core, tx: Tx, settlings: readonly Settling[]): Promise<Settling[]> {
+  const rows = settlings.map(({ attempt, state, nextAt, scheduleStep }) => ({
+    id: attempt.delivery.id,
+    attempt: attempt.delivery.attempt,
+    state,
+    next_at: nextAt === null ? null : isoOf(nextAt),
+    schedule_step: scheduleStep,
+    at: isoOf(attempt.startedAt),
+    ended_at: isoOf(attempt.endedAt),
+    duration_ms: Math.max(0, Math.round(attempt.outcome.durationMs)),
+    ...answerOf(attempt.outcome),
+  }));
+  const own = await tx.execute<{ id: string; state: Settling["state"] }>(sql`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id text, attempt integer, state text,
+        next_at timestamptz, schedule_step integer, at timestamptz, ended_at timestamptz, duration_ms integer,
+        status integer, error_code text, response_excerpt text)
+    ), becoming as (
+      select told.id, case when told.state = 'pending' and ${isNotWanted} then 'canceled' else told.state end as state
+      from told join deliveries d on d.id = told.id join webhooks w on w.id = d.webhook_id
+    ), settled as (
+      update deliveries d set state = becoming.state, next_at = coalesce(told.next_at, d.next_at),
+        schedule_step = told.schedule_step, claimed_by = null, lease_until = null,
+        settled_at = case when becoming.state <> 'pending' then told.ended_at end
+      from told join becoming on becoming.id = told.id
+      where d.id = told.id and d.state = 'sending' and d.claimed_by = ${core.processId} and d.attempt = told.attempt
+      returning d.id, d.org_id, d.webhook_id, d.attempt, d.manual, d.state
+    ), logged as (
+      insert into delivery_attempts (org_id, webhook_id, delivery_id, attempt, manual, at, duration_ms, status, error_code,
+        response_excerpt)
+      select s.org_id, s.webhook_id, s.id, s.attempt, s.manual, told.at, told.duration_ms, told.status, told.error_code,
+        told.response_excerpt
+      from settled s join told on told.id = s.id
+    )
+    select id, state from settled`);
+  const stateOf = new Map(own.map(({ id, state }) => [id, state]));
+  return settlings.flatMap((settling) => {
+    const state = stateOf.get(settling.attempt.delivery.id);
+    return state === undefined ? [] : [{ ...settling, state }];
+  });
+}
+
+function answerOf(outcome: PostOutcome) {
+  if (outcome.kind === "failed") return { status: null, error_code: outcome.code, response_excerpt: null };
+  return { status: outcome.status, error_code: null, response_excerpt: storable(outcome.excerpt) };
+}
+
+async function writeHealth(tx: Tx, endpoints: readonly Endpoint[]): Promise<void> {
+  if (endpoints.length === 0) return;
+  const rows = endpoints.map(({ webhookId, health }) => ({
+    webhook_id: webhookId,
+    slots: health.slots,
+    blocked_until: health.blockedUntil === null ? null : isoOf(health.blockedUntil),
+    last_success_at: health.lastSuccessAt === null ? null : isoOf(health.lastSuccessAt),
+    state: health.state,
+  }));
+  await tx.execute(sql`
+    update webhook_health h set slots = told.slots, blocked_until = told.blocked_until,
+      last_success_at = told.last_success_at, state = told.state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(webhook_id text, slots integer,
+      blocked_until timestamptz, last_success_at timestamptz, state jsonb)
+    where h.webhook_id = told.webhook_id`);
+}
+
+async function disable(core: Core, tx: Tx, endpoint: Endpoint): Promise<void> {
+  const { webhookId, orgId, disabledBy: reason } = endpoint;
+  if (reason === null) return;
+  await disableWebhook(core, tx, { webhookId, orgId }, { reason, actor: { type: "system" } });
+  tx.afterCommit(() => core.log.warn({ webhook_id: webhookId, reason }, "webhook disabled"));
+}
+
+function tellOfAttempt(core: Core, { attempt, state }: Settling): void {
+  const { delivery, outcome } = attempt;
+  const verdict = verdictOf(outcome);
+  core.metrics.webhookAttempts.observe(
+    { outcome: verdict === "success" ? "succeeded" : outcome.kind === "answered" ? "refused" : "unanswered" },
+    outcome.durationMs / 1000,
+  );
+  if (state !== "pending") core.metrics.webhookDeliveries.count({ outcome: state });
+  core.log.debug(
+    {
+      webhook_id: delivery.webhookId,
+      delivery_id: delivery.id,
+      event_id: delivery.event.id,
+      attempt: delivery.attempt,
+      state,
+      status: outcome.kind === "answered" ? outcome.status : null,
+      error_code: outcome.kind === "failed" ? outcome.code : null,
+      duration_ms: Math.round(outcome.durationMs),
+    },
+    "webhook attempt",
+  );
+  // Only the first attempt of what was asked for is waited for. Whoever misses the word reads the row before it gives up.
+  if (delivery.manual && delivery.attempt === 1)
+    core.signals.publish({ type: "delivery-attempted", id: delivery.id });
+}
+
+function tellOfCircuit({ clock, log }: Core, { webhookId, before, health }: Endpoint): void {
+  const now = clock.now();
+  const [from, to] = [before.state.circuit, health.state.circuit];
+  if (from === to) return;
+  const fields = {
+    webhook_id: webhookId,
+    failed_attempts: health.state.failedAttempts,
+    circuit: circuitOf(health.state, now),
+  };
+  if (to === "open")
+    log.warn({ ...fields, probe_in_ms: (health.state.probeAt ?? now) - now }, "webhook circuit opened");
+  else if (to === "closed") log.info(fields, "webhook circuit closed");
+  else log.info(fields, "webhook circuit half open");
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { isAskedFor } from "../endpoints/asked-for.ts";
+import { isStale } from "./telemetry.ts";
+
+const dayMs = 86_400_000;
+/** What a disabled webhook has not been told is kept for so long. */
+const keptForDisabledMs = 7 * dayMs;
+/** As the events are. */
+const keptMs = 30 * dayMs;
+const batch = 1_000;
+
+/** Telemetry that came too late to be sent, such as that of webhooks which are paused. */
+export async function expireTelemetry(core: Core): Promise<void> {
+  await inBatches(core, async () => {
+    const expired = await core.db.read((tx) =>
+      tx.execute(sql`
+        update deliveries set state = 'expired', settled_at = ${isoOf(core.clock.now())}::timestamptz
+        where id in (select id from deliveries where state = 'pending' and ${isStale(core)}
+          order by created_at limit ${batch} for update skip locked)
+        returning id`),
+    );
+    core.metrics.webhookDeliveries.count({ outcome: "expired" }, expired.length);
+    return expired.length;
+  });
+}
+
+/** What webhooks that were disabled a week ago have not been told, but for what somebody asks for: that is tried all the same. */
+export async function cancelForDisabled(core: Core): Promise<void> {
+  const now = core.clock.now();
+  const disabled = await core.db.read((tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from webhooks w where not enabled and disabled_at < ${isoOf(now - keptForDisabledMs)}::timestamptz
+        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and not ${isAskedFor})`),
+  );
+  for (const { id } of disabled) {
+    await inBatches(core, async () => {
+      const canceled = await core.db.transaction(async (tx) => {
+        // Whoever enables it holds its health, and then it is not disabled any more.
+        const [held] = await tx.execute(sql`
+          select from webhook_health where webhook_id = ${id} for update`);
+        if (held === undefined) return [];
+        return tx.execute(sql`
+          update deliveries set state = 'canceled', settled_at = ${isoOf(now)}::timestamptz
+          where id in (select d.id from deliveries d join webhooks w on w.id = d.webhook_id
+            where d.webhook_id = ${id} and d.state = 'pending' and not ${isAskedFor} and not w.enabled limit ${batch})
+          returning id`);
+      });
+      core.metrics.webhookDeliveries.count({ outcome: "canceled" }, canceled.length);
+      return canceled.length;
+    });
+  }
+}
+
+/** Deliveries, with their attempts, of webhooks that were deleted, and those that are as old as events get; secrets that expired. */
+export async function forgetDeliveries(core: Core): Promise<void> {
+  const now = core.clock.now();
+  await core.db.read((tx) =>
+    tx.execute(sql`delete from webhook_secrets where expires_at < ${isoOf(now)}::timestamptz`),
+  );
+  const known = await core.db.read((tx) =>
+    // From one webhook to the next by the index: there are few webhooks, and many deliveries.
+    tx.execute<{ webhook_id: string; deleted: boolean }>(sql`
+      with recursive known as (
+        (select webhook_id from deliveries order by webhook_id limit 1)
+        union all
+        select following.webhook_id from known cross join lateral (
+          select webhook_id from deliveries where webhook_id > known.webhook_id order by webhook_id limit 1
+        ) as following
+      )
+      select webhook_id, not exists (select from webhooks w where w.id = known.webhook_id) as deleted from known`),
+  );
+  // The attempts go with the days that they were made on.
+  const isOld = sql`created_at < ${isoOf(now - keptMs)}::timestamptz and state not in ('pending', 'sending')`;
+  for (const { webhook_id: id, deleted } of known) {
+    // Ahead of the deliveries, by which they are found after a restart.
+    if (deleted) await inBatches(core, () => forgetAttempts(core, id));
+    await inBatches(core, () => forget(core, id, deleted ? sql`true` : isOld));
+  }
+}
+
+/** The oldest of a webhook; up to an instant, which finds them along the index in whatever partitions they are. */
+async function forgetAttempts(core: Core, webhookId: string): Promise<number> {
+  const gone = await core.db.read((tx) =>
+    tx.execute(sql`
+      delete from delivery_attempts where webhook_id = ${webhookId} and at <= (
+        select max(at) from (
+          select at from delivery_attempts where webhook_id = ${webhookId} order by at limit ${batch}) as first)
+      returning 1`),
+  );
+  return gone.length;
+}
+
+async function forget(core: Core, webhookId: string, which: SQL): Promise<number> {
+  const gone = await core.db.read((tx) =>
+    tx.execute(sql`
+      delete from deliveries where id in (
+        select id from deliveries where webhook_id = ${webhookId} and ${which} order by created_at limit ${batch} for update skip locked)
+      returning 1`),
+  );
+  return gone.length;
+}
+
+/** Until there is no whole batch left. */
+async function inBatches(core: Core, run: () => Promise<number>): Promise<void> {
+  while (!core.draining() && (await run()) >= batch);
+}
