@@ -26,8 +26,8 @@ import { trackedText } from "./checks/tracked-text.ts";
 import { webhookRuntimes } from "./checks/webhook-runtimes.ts";
 
 /*
- * `pnpm check`: everything but the tests. Runs every step, one after the other, also after a failure, and exits 1
- * when one failed. `pnpm check links snippets` runs only those.
+ * `pnpm check`: everything but the tests. Runs every step in order, one at a time but for those that run alongside, also
+ * after a failure, and exits 1 when one failed. `pnpm check links snippets` runs only those.
  */
 
 const steps: readonly Step[] = [
@@ -36,8 +36,8 @@ const steps: readonly Step[] = [
   contractDiff,
   biome,
   build,
-  otherProjects,
   eslint,
+  otherProjects,
   knip,
   publint,
   attw,
@@ -76,7 +76,20 @@ async function check(wanted: readonly string[]): Promise<number> {
   const failed: { step: Step; output: string }[] = [];
   const skipped: { step: Step; output: string }[] = [];
   const notes: { step: Step; output: string }[] = [];
+  const alongside: Promise<void>[] = [];
   for (const step of chosen) {
+    const run = report(step);
+    if (step.alongside === true) alongside.push(run);
+    else await run;
+  }
+  await Promise.all(alongside);
+  for (const { step, output } of [...notes, ...skipped, ...failed])
+    console.log(`\n── ${step.name} ──\n${output.trimEnd()}`);
+  const passed = chosen.length - skipped.length - failed.length;
+  console.log(`\n${passed} checks passed, ${skipped.length} skipped, ${failed.length} failed`);
+  return failed.length === 0 ? 0 : 1;
+
+  async function report(step: Step): Promise<void> {
     const startedAt = performance.now();
     const outcome = await outcomeOf(step);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
@@ -86,11 +99,6 @@ async function check(wanted: readonly string[]): Promise<number> {
     else if (outcome.skipped !== undefined) skipped.push({ step, output: outcome.skipped });
     else if (outcome.note !== undefined) notes.push({ step, output: outcome.note });
   }
-  for (const { step, output } of [...notes, ...skipped, ...failed])
-    console.log(`\n── ${step.name} ──\n${output.trimEnd()}`);
-  const passed = chosen.length - skipped.length - failed.length;
-  console.log(`\n${passed} checks passed, ${skipped.length} skipped, ${failed.length} failed`);
-  return failed.length === 0 ? 0 : 1;
 }
 
 async function outcomeOf(step: Step): Promise<Outcome> {

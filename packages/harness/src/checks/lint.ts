@@ -29,6 +29,7 @@ export const biome: Step = {
 
 export const eslint: Step = {
   name: "eslint",
+  alongside: true,
   about: "the rules that need types: no floating promise, no forgotten case",
   run: () => runCommand("eslint", ["--max-warnings=0", "packages", "examples"]),
 };

@@ -3,6 +3,8 @@ export interface Step {
   name: string;
   /** What is true when it passes. */
   about: string;
+  /** Whether the steps after it run at the same time: it is long, uses one core, and only reads the tree. Default: no. */
+  alongside?: boolean;
   run(): Promise<Outcome>;
 }
 

@@ -7,7 +7,7 @@ const layersFile = "packages/server/layers.json";
 
 /**
  * Holds the imports of the server against packages/server/layers.json:
- * `{ "folder": "packages/server/src", "layers": [{ "name": "edges", "rooms": ["api", "ocpp", "host"] }, …] }`
+ * `{ "folder": "packages/server/src", "layers": [{ "name": "edges", "rooms": ["api", "ocpp"] }, …] }`
  */
 export const layers: Step = {
   name: "layers",
