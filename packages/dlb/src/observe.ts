@@ -77,7 +77,7 @@ function profilesLost(ledger: ConnectorLedger, at: number): ConnectorLedger {
   };
 }
 
-/** Makes the limit due again, and losesProfiles earlier failures. */
+/** Makes the limit due again, and forgets earlier failures. */
 export function assertAgain(ledger: ConnectorLedger, at: number): ConnectorLedger {
   const holds = ledger.limit.accepted !== null || ledger.limit.unanswered.length > 0;
   return {

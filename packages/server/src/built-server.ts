@@ -3,7 +3,10 @@ import type { Core } from "./core/core.ts";
 import type { Bus } from "./processes/bus.ts";
 import type { RunningServer } from "./running-server.ts";
 
-/** With what its operations get: for tests, and for the demo. Apart from the types that embedders see. */
+/**
+ * A running server with the dependencies of its operations, for tests and for the demo. It is separate from the types
+ * that embedders see.
+ */
 export interface BuiltServer extends RunningServer {
   core: Core;
   /** Calls to the chargers that are connected to this process. */

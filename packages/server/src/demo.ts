@@ -7,11 +7,11 @@ import type { Config } from "./platform/config.ts";
 import { parseNetworks } from "./platform/network.ts";
 
 /*
- * A site to look at: a location, a tariff and simulated chargers whose cars come, charge and leave in compressed time.
- * It is a client of the server like any other. Only this file knows the simulator.
+ * A demo site: a location, a tariff and simulated chargers whose cars arrive, charge and leave in compressed time. The
+ * demo is a client of the server like any other. Only this file uses the simulator.
  */
 
-/** What the demo keeps beside its database, for nobody else to read. */
+/** What the demo stores beside its database. No other user may read it. */
 interface DemoState {
   key: string;
   chargers: { identity: string; password: string }[];
@@ -32,15 +32,15 @@ const tariff = {
 const identities = ["DEMO-0001", "DEMO-0002", "DEMO-0003"];
 const idTag = "DEMO-DRIVER";
 
-/** The demo's own admin key: made once, kept in its folder, shown at every start. */
+/** The demo's own admin key. It is created once, stored in the demo's folder, and shown at every start. */
 export async function withDemoKey(config: Config): Promise<Config> {
   const { key } = await readState(config);
   return {
     ...config,
     bootstrapKey: key,
-    // Its drivers share one card.
+    // The drivers of the demo share one card.
     concurrentTransactions: "accept",
-    // Who tries it out has a receiver on the same machine.
+    // A user who tries the demo has a webhook receiver on the same machine.
     webhooks: {
       ...config.webhooks,
       allowHttp: true,
@@ -49,7 +49,7 @@ export async function withDemoKey(config: Config): Promise<Config> {
   };
 }
 
-/** Makes the site at the first start, plugs the cars in, and tells of every CDR. */
+/** Creates the site at the first start, plugs the cars in, and prints every CDR. */
 export async function startDemo(
   server: BuiltServer,
   config: Config,
@@ -66,7 +66,7 @@ export async function startDemo(
     identityPrefix: "DEMO-",
     password: (identity) => chargers.find((charger) => charger.identity === identity)?.password,
     idTags: [idTag],
-    // Cars and stays as small as that: the first receipt comes within half a minute.
+    // At this speed a stay is so short that the first receipt comes within half a minute.
     speed: 300,
     clock: server.core.clock,
   });
@@ -157,14 +157,14 @@ function apiOf({ url }: BuiltServer, key: string): Api {
     });
     if (!response.ok)
       throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    // The contract says what the operation answers.
+    // The contract defines what the operation returns.
     return (await response.json()) as Answer;
   };
 }
 
 async function readState(config: Config): Promise<DemoState> {
   try {
-    // Written by writeState below.
+    // writeState below wrote this.
     return JSON.parse(await readFile(stateFile(config), "utf8")) as DemoState;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;

@@ -7,7 +7,7 @@ export { type Config, type ConfigProblem, type ParsedConfig, parseConfig } from 
 export type { Log } from "./platform/log.ts";
 export type { RunningServer, ServerOptions } from "./running-server.ts";
 
-/** Starts the whole server in this process, and resolves when it listens. What fails to start leaves nothing running. */
+/** Starts the whole server in this process, and resolves when it listens. If the start fails, nothing keeps running. */
 export function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   return start(config, options);
 }

@@ -14,12 +14,12 @@ import { keepPresence } from "./store/presence.ts";
 import { createRetention, preparePartitions } from "./store/retention.ts";
 import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./webhooks/sender/sweep.ts";
 
-/** Of every process, whatever it serves. */
+/** Every process runs this job, independent of what it serves. */
 const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence };
 
 /**
- * Of every process that chargers connect to: only such a process knows whether a charger could have come back, and what it has
- * not answered yet.
+ * Every process to which chargers connect runs these jobs. Only such a process knows whether a charger could have come
+ * back, and which frames it has not answered yet.
  */
 function chargerJobs(connections: Connections): readonly Job[] {
   return [
@@ -28,7 +28,10 @@ function chargerJobs(connections: Connections): readonly Job[] {
   ];
 }
 
-/** The third door: what happens because time passes. Each job heals what a lost touch left behind. */
+/**
+ * The third entry: work that is due because time passes. Each job repairs what a lost notification left
+ * behind.
+ */
 const jobs: readonly Job[] = [
   { name: "dead-processes", everyMs: 5_000, run: (core) => buryProcesses(core, { allOthers: false }) },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
@@ -40,13 +43,13 @@ const jobs: readonly Job[] = [
   { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
 ];
 
-/** The jobs of an installation, done by each process that serves them. */
+/** The jobs of an installation. Each process that serves jobs runs them. */
 function regularJobs(): readonly Job[] {
   const retention = createRetention().map((kind) => ({ ...kind, everyMs: 3_600_000, atStart: true }));
   return [...jobs, ...retention];
 }
 
-/** The jobs of a process that serves this much. */
+/** The jobs of a process, by what it serves. */
 export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }: JobParts): readonly Job[] {
   return [
     presenceJob,

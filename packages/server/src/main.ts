@@ -11,7 +11,7 @@ import { StoreError } from "./store/store-error.ts";
 
 /*
  * The only file that touches the process: arguments, environment, signals, exit codes.
- * Logs go to stdout as JSON lines; words for people go to stderr.
+ * Logs go to stdout as JSON lines; messages for people go to stderr.
  */
 
 const usage = `Usage:
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   return serve(flags.demo);
 }
 
-/** Ctrl-C asks the command to stop where nothing is half done; once more ends it at once. */
+/** Ctrl-C asks the command to stop where nothing is half done. A second Ctrl-C ends it at once. */
 async function runOnHost(args: string[]): Promise<number> {
   const interrupted = new AbortController();
   const onSignal = (): void => {
@@ -109,8 +109,8 @@ async function serve(withDemo: boolean): Promise<number> {
     serializers: { err: tellable },
   });
 
-  // Without certificates the signal ends what runs in a terminal, as always; a service is not ended by its reload, also
-  // not while it starts, which may take as long as a migration does.
+  // Without certificates, the signal ends a process that runs in a terminal, as usual. The reload of a service does not end
+  // it, not even while it starts, which may take as long as a migration does.
   const early = { asked: false };
   let reload = (): void => {
     early.asked = true;
@@ -131,7 +131,7 @@ async function serve(withDemo: boolean): Promise<number> {
   if (early.asked) reload();
 
   await stopSignal(tell);
-  // Whatever hangs, what was answered is stored: ending late is worse than ending hard.
+  // If a part hangs, the server ends hard: everything that it answered is stored. Ending late is worse than ending hard.
   const deadline = setTimeout(() => {
     tell(`Not stopped after ${stopWithinMs / 1000} s; ending all the same.`);
     process.exit(1);
@@ -142,16 +142,19 @@ async function serve(withDemo: boolean): Promise<number> {
   return 0;
 }
 
-/** A process that serves only the API does not take the processor from chargers that another process on the host serves. */
+/** A process that serves only the API does not take CPU time from chargers that another process on the host serves. */
 function leaveProcessorToChargers(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Not allowed here: it works all the same.
+    // Not permitted here. The server works without it.
   }
 }
 
-/** Resolves at the first SIGTERM or SIGINT; the second ends the process at once, which loses nothing that was answered. */
+/**
+ * Resolves at the first SIGTERM or SIGINT. The second ends the process at once, and everything that it answered is
+ * stored.
+ */
 function stopSignal(tell: (text: string) => void): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;
@@ -209,7 +212,7 @@ function whyNotStarted(error: unknown, config: Config): string {
   }
   if (isSystemError(error))
     return `${error.message}. Check FORECOURT_DATA_DIR, and who owns that folder; forecourt-server doctor says more.`;
-  // No such user, password or database.
+  // The user, the password or the database is wrong.
   if (error instanceof Error && error.name === "PostgresError" && "code" in error) {
     if (/^(28...|3D000)$/.test(String(error.code)))
       return `PostgreSQL refused: ${error.message}. Check FORECOURT_DATABASE_URL: user, password and name of the database.`;
@@ -222,7 +225,7 @@ function whyNotStarted(error: unknown, config: Config): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Of a file or a socket. */
+/** Whether the error is from a file or a socket. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { address?: string; port?: number } {
   return error instanceof Error && "syscall" in error && "code" in error;
 }

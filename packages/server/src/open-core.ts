@@ -13,7 +13,7 @@ import { migrate } from "./store/migrate.ts";
 import { refuseOtherSecret } from "./store/secret-check.ts";
 import { openServerPools } from "./store/server-pools.ts";
 
-/** What there is before the database is open. */
+/** What exists before the database is open. */
 export type Early = Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">;
 
 export function createEarly(config: Config, { clock, log }: Pick<Core, "clock" | "log">): Early {
@@ -22,7 +22,7 @@ export function createEarly(config: Config, { clock, log }: Pick<Core, "clock" |
   return { clock, config, log, metrics, newId: (prefix) => newId(prefix, clock.now()) };
 }
 
-/** What the log says of a process that has started. */
+/** What the log shows about a process that has started. */
 export function describeCore({ config, db, processId }: Core): object {
   return {
     process_id: processId,

@@ -24,7 +24,7 @@ import { tellRisks } from "./tell-risks.ts";
 import { createDeliverer } from "./webhooks/sender/deliverer.ts";
 import { createPoster } from "./webhooks/sender/post.ts";
 
-/** Starts the parts of a server in order. A part that does not start stops those before it, and rejects. */
+/** Starts the parts of a server in order. When a part does not start, the parts before it are stopped, and this rejects. */
 export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
   const lifecycle = createLifecycle(options.log);
   try {
@@ -44,7 +44,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
   const authority = await openAuthority(config.ocpp.authority);
   const early = createEarly(config, { clock, log });
 
-  // It listens before there is anything to serve: a migration takes minutes, and a probe must not end it.
+  // The port listens before the server is ready: a migration takes minutes, and a probe must not end the process.
   const port = createPort(early, tls);
   await lifecycle.start([{ name: "port", stop: port.close }]);
   const url = await port.listen();
@@ -77,12 +77,12 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     jobsPart(core, jobs),
     { name: "metrics", start: scrapes.listen, stop: scrapes.close },
     { name: "first look of load balancing", start: balancer.run },
-    // A reader of events goes on from where it is, at another process.
+    // A reader of events continues from its position at another process.
     { name: "event streams", stop: feed.close },
     {
       name: "requests",
       async start() {
-        // Last of all that may fail: a start that fails could not show the key.
+        // This is the last step that may fail: a start that fails could not show the key.
         state.firstKey = await core.db.asSystem(() => bootstrap(core));
         port.serve(app);
         if (serve.has("jobs")) deliverer.start();
@@ -90,7 +90,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
       stop() {
         deliverer.drain();
         port.stopListening();
-        // A request that waits for a charger is answered as things stand.
+        // A request that waits for a charger gets an answer with the current state.
         completions.close();
         attempts.close();
       },

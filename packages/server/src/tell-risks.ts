@@ -2,7 +2,7 @@ import type { Config } from "./platform/config.ts";
 import type { Log } from "./platform/log.ts";
 import { isNearby } from "./platform/network.ts";
 
-/** What is allowed, and should not stay unnoticed. */
+/** Warns of settings that are allowed, but that the operator should notice. */
 export function tellRisks({ host, tls, trustedProxies, ocpp }: Config, log: Log): void {
   const isPlain = tls.own === null && trustedProxies === null;
   if (isPlain && host !== "localhost" && !isNearby(host)) {

@@ -3,7 +3,10 @@ import { generateApiKey } from "../src/platform/api-key.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";
 
-/** Literal upgrades. Failures count per address, and most of these come from one. */
+/**
+ * These tests send literal upgrades. The server counts failures per address, and most of these upgrades come from one
+ * address.
+ */
 
 const switching = /^HTTP\/1\.1 101 /;
 const refusal =
@@ -38,14 +41,14 @@ test("whatever is wrong, the answer is the same to the byte", async () => {
     ["CP-1", { Authorization: basic("CP-1", "guess") }],
     ["CP-1", {}],
     ["CP-1", { Authorization: `Bearer ${password}` }],
-    // Another's user name with the right password, another's credentials, another spelling.
+    // The right password with another user name, the credentials of another charger, and another spelling.
     ["CP-1", { Authorization: basic("CP-2", password) }],
     ["CP-1", { Authorization: basic("CP-2", otherPassword) }],
     ["CP-1", { Authorization: basic("cp-1", password) }],
     ["cp-1", { Authorization: basic("cp-1", password) }],
     ["CP-UNKNOWN", { Authorization: basic("CP-UNKNOWN", password) }],
     ["CP-1%00", { Authorization: basic("CP-1", password) }],
-    // Without TLS nobody has profile 2.
+    // Without TLS, no charger can have profile 2.
     ["CP-TLS", { Authorization: basic("CP-TLS", floorPassword) }],
   ];
   for (const [identity, headers] of wrong) {
@@ -101,9 +104,10 @@ describe("strangers that guess", () => {
       ).slice(9, 12);
     const answers: string[] = [];
     for (let time = 0; time < 8; time++) {
-      // Eleven before each attempt: more than the ten a minute of one identity, and soon the thirty of one address.
+      // Eleven wrong attempts before each right one exceed the ten a minute of one identity, and soon the thirty of one
+      // address.
       for (let wrong = 0; wrong < 11; wrong++) expect(await come("guess", strangersAt)).toMatch(/^4(01|29)$/);
-      // By turns from an address of its own, which is another each time, and from the strangers'.
+      // Half of the right attempts come from a new address each, the other half from the address of the strangers.
       answers.push(await come(password, time % 2 === 0 ? `127.0.1.${time}` : strangersAt));
     }
     expect(answers).toEqual(Array(8).fill("101"));
@@ -123,7 +127,7 @@ describe("strangers that guess", () => {
         expect(await wrong(identity, first)).toBe(refusal);
         expect(await wrong(identity, second)).toBe(refusal);
       }
-      // Ten a minute of one identity, from wherever they come: one is left after six seconds.
+      // The limit is ten a minute per identity, over all addresses. One attempt becomes free after six seconds.
       expect(await wrong(identity, third)).toMatch(
         /^HTTP\/1\.1 429 Too Many Requests\r\nRetry-After: [1-6]\r\n/,
       );

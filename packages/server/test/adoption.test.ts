@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const refused = /^HTTP\/1\.1 401 /;
 
-/** They are written every two seconds. */
+/** The server writes them every two seconds. */
 const soon = { timeout: 8_000, interval: 50 };
 
 test("a charger that knocks and is not registered is seen, registered under the name it has, and comes in", async () => {
@@ -30,7 +30,7 @@ test("a charger that knocks and is not registered is seen, registered under the 
     first_seen_at: expect.any(String),
     last_seen_at: expect.any(String),
     address: "127.0.0.1",
-    // Headers are bytes; what is not printable is not shown.
+    // Headers are bytes. The server does not show bytes that are not printable.
     user_agent: expect.stringMatching(/^VW\/4\.1 \?+$/),
     subprotocols: "ocpp1.6",
   });

@@ -4,7 +4,7 @@ import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger
 import { ago } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** Who may charge, as chargers are told. */
+/** Which id tags may charge, as the server answers chargers. */
 let server: TestServer;
 const connected: ScriptedCharger[] = [];
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe("a tag that charges already", () => {
     const there = await connect();
     expect(await status(begin(there, tag))).toEqual({ status: "ConcurrentTx" });
     expect(await status(begin(here, tag, 2))).toEqual({ status: "ConcurrentTx" });
-    // Only a start says so: who only shows the card may want to stop.
+    // Only a start gets ConcurrentTx: a driver who only presents the card may want to stop.
     expect(await authorize(there, tag)).toEqual({ status: "Accepted" });
     await end(here, transactionId);
     expect(await status(begin(there, tag, 2))).toEqual({ status: "Accepted" });

@@ -33,7 +33,7 @@ test("a scrape sums up the locations of the process, by status and by alarm, as 
     stale: await counted("alarms_open", { code: "meter_stale" }),
     over: await counted("alarms_open", { code: "overcommitted" }),
     alarms: await counted("alarms_open"),
-    // What nobody balances has no part in the current that there is, nor in what may be drawn of it.
+    // A location without load balancing does not count in the available current, nor in the current that cars may draw.
     capacity: await counted("capacity_amps"),
     exposure: await counted("exposure_amps"),
   }).toEqual({
@@ -73,7 +73,7 @@ test("a server counts the locations it balances, the limits it gives, and how lo
     capacity: seen.sum("forecourt_balancing_capacity_amps"),
     exposure: seen.sum("forecourt_balancing_exposure_amps"),
     alarms: seen.sum("forecourt_balancing_alarms_open"),
-    // The socket would carry more than the location has.
+    // The socket could carry more than the location has.
   }).toEqual({ limited: 1, disabled: 1, capacity: 20, exposure: 20, alarms: 0 });
   // Its baseline, and the limit of its session.
   await expect

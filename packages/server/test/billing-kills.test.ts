@@ -8,14 +8,14 @@ import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger
 import { ago } from "./start-site.ts";
 
 /*
- * The built server as a process of its own, killed with SIGKILL while it ends sessions. The receipt, the decision that
- * explains it, the events that tell of it and the end of the session are there together, or none of them is.
+ * These tests run the built server as a process of its own and kill it with SIGKILL while it ends sessions. The receipt, the
+ * decision that explains it, its events and the end of the session are stored together, or none of them is stored.
  */
 
 const random = createRandom(testSeed);
 const kills = testScale === 1 ? 1 : Math.min(50, 10 * testScale);
 
-/** How a session ends, and whether there is something to explain then. */
+/** How a session ends, and whether the receipt then needs an explanation. */
 const endings = {
   stop: { decisions: 0 },
   "stop without a register": { decisions: 1 },
@@ -27,7 +27,7 @@ const kinds = Object.keys(endings) as Ending[];
 
 interface Device {
   credentials: { url: string; identity: string; password: string };
-  /** Of its one connector, as long as it knows of one. */
+  /** The transaction on its one connector, as long as the charger knows of a transaction. */
   transactionId: number | null;
 }
 
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Something that ends a session, to be said again, word for word, until it is answered. */
+/** A request that ends a session. The test repeats it word for word until the server answers. */
 interface Attempt {
   device: Device;
   ending: Ending;
@@ -68,7 +68,7 @@ interface Attempt {
   say(charger: ScriptedCharger): Promise<void>;
 }
 
-/** A session with a reading is under way; then it is made ready to end. */
+/** Starts a session, sends a reading, and prepares its end. */
 async function prepare(
   device: Device,
   charger: ScriptedCharger,
@@ -111,7 +111,7 @@ async function prepare(
   return { device, ending, transactionId, say };
 }
 
-/** A session of the tables, and how much of what belongs to its end is there. */
+/** A session in the tables, and how much of its end is stored. */
 interface Ended {
   transaction_id: number;
   ended: boolean;
@@ -134,7 +134,7 @@ async function sessionsInStore(): Promise<Ended[]> {
     from sessions s order by s.created_at`;
 }
 
-/** All of an end, or nothing of it. */
+/** Either everything that belongs to an end is stored, or nothing. */
 function expectWhole(sessions: readonly Ended[], endingOf: ReadonlyMap<number, Ending>): void {
   for (const session of sessions) {
     const ending = endingOf.get(session.transaction_id);
@@ -172,9 +172,10 @@ test(`${kills} kills while sessions end: each has its receipt and the decision t
     const said = attempts.map((attempt, n) =>
       attempt.say(chargers[n] ?? never()).then(() => void answered.add(attempt)),
     );
-    // Where the server was gone before it answered.
+    // The process was dead before it answered some of these.
     for (const each of said) each.catch(() => undefined);
-    // In turns at any moment, and when one is answered and the others are on their way.
+    // Every second kill comes after the first answer, while the other requests are under way; the others come at a random
+    // moment.
     if (kill % 2 === 0) await Promise.race(said);
     else await new Promise((resolve) => setTimeout(resolve, random() * 500));
     await server.kill();
@@ -202,7 +203,7 @@ test(`${kills} kills while sessions end: each has its receipt and the decision t
 
   const sessions = await sessionsInStore();
   expectWhole(sessions, endingOf);
-  // All that were to end have ended; what another start began and nothing has ended yet is open.
+  // All sessions that were to end have ended. A session from another start, which nothing has ended yet, is open.
   const open = sessions.filter(({ ended }) => !ended).map(({ transaction_id }) => transaction_id);
   expect(open.sort()).toEqual(devices.flatMap(({ transactionId }) => transactionId ?? []).sort());
   expect(endingOf.size).toBe(kills * devices.length);

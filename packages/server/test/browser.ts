@@ -7,23 +7,23 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
 
-/** Where a Chromium is installed, if one is. */
+/** The path of an installed Chromium, if there is one. */
 export const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   existsSync,
 );
 
 /** A page in a headless browser, driven by the DevTools protocol. */
 export interface Browser extends AsyncDisposable {
-  /** Everything that the page has asked for, whatever became of it. */
+  /** Every request of the page, successful or not. */
   readonly requests: readonly string[];
-  /** What the browser complained of: the policy, errors, whatever its console shows. */
+  /** What the browser reports: violations of the policy, errors, and all console messages. */
   readonly complaints: readonly string[];
   resize(width: number, height: number): Promise<void>;
   /** Resolves when the page has loaded. */
   open(url: string): Promise<void>;
   /** The value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** A PNG of what is to be seen. */
+  /** A PNG of the visible page. */
   screenshot(): Promise<Buffer>;
 }
 

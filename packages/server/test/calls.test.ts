@@ -52,7 +52,7 @@ const firmware = {
   signature: "-",
 };
 
-/** Every call that has no operation of its own, with the statuses that it knows, from the tables of OCPP 1.6. */
+/** Every call without an operation of its own, with its statuses, from the tables of OCPP 1.6. */
 const calls: [action: string, payload: object, accepted: object[], rejected: string[]][] = [
   ["CancelReservation", { reservationId: 1 }, [{ status: "Accepted" }], ["Rejected"]],
   ["CertificateSigned", { certificateChain: "-" }, [{ status: "Accepted" }], ["Rejected"]],
@@ -429,7 +429,7 @@ test("an Idempotency-Key makes a call once", async () => {
   expect(charger.received).toHaveLength(1);
 });
 
-/** The tables in which any of the texts is to be read. */
+/** The tables that contain any of the texts. */
 async function everywhere(texts: string[]): Promise<string[]> {
   const { db, ingest } = server.server.core;
   await ingest.settled(chargerId);

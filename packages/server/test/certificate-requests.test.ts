@@ -10,7 +10,7 @@ import { type Certificates, startSecureServer, writeCertificates } from "./start
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 let certificates: Certificates;
-/** As an operator has them, who lets this server sign. */
+/** The settings of an operator who lets this server sign. */
 let settings: Record<string, string>;
 beforeAll(async () => {
   certificates = await writeCertificates();
@@ -73,7 +73,7 @@ test("who came without a password could be anybody, and what is no request is no
   const raw = await connectRawCharger(server);
   const ask = (request: string) => raw.ask(JSON.stringify([2, "1", "SignCertificate", { csr: request }]));
   expect(await ask("please")).toEqual([3, "1", { status: "Rejected" }]);
-  // It looks like one; that its signature is wrong is found later.
+  // It looks like a certificate request. The server finds the wrong signature later.
   expect(await ask(forged(csr))).toEqual([3, "1", { status: "Accepted" }]);
   await expect
     .poll(() => securityEvents(server), often)
@@ -81,7 +81,7 @@ test("who came without a password could be anybody, and what is no request is no
   raw.socket.close();
 });
 
-/** With another last byte, which is one of the signature. */
+/** The last byte is changed, which is part of the signature. */
 function forged(csr: string): string {
   const bytes = Buffer.from(csr.replaceAll(/-----[A-Z ]+-----|\s/g, ""), "base64");
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -125,7 +125,7 @@ test("an authority that cannot be used is said at the start, and how", async () 
   );
   await expect(startTestServer({ FORECOURT_OCPP_CA_CERT })).rejects.toThrow(/FORECOURT_OCPP_CA_KEY/);
 
-  // As openssl writes the key of an elliptic curve by itself.
+  // The format in which openssl writes the key of an elliptic curve by default.
   const sec1 = createPrivateKey(certificates.ca.key).export({ type: "sec1", format: "pem" });
   await writeFile(at("sec1.key"), sec1);
   await using server = await starting(FORECOURT_OCPP_CA_CERT, at("sec1.key"));

@@ -50,7 +50,7 @@ async function register(server: TestServer): Promise<Charger> {
   return { id, identity, authorization: basic(identity, password) };
 }
 
-/** A bare WebSocket that has booted, and what comes in on it. */
+/** A bare WebSocket that has booted, and the frames that it receives. */
 async function connect(server: TestServer, { identity, authorization }: Charger) {
   const headers = { authorization };
   const socket = new WebSocket(`${server.ocppUrl}/${identity}`, "ocpp1.6", { headers });
@@ -83,7 +83,7 @@ describe("bad frames", () => {
 
     expect(await knock(one, charger)).toMatch(/^HTTP\/1\.1 429 [^\r]+\r\nRetry-After: (60|5\d)\r\n/);
     await expect.poll(() => knock(two, charger)).toMatch(/^HTTP\/1\.1 429 /);
-    // A stranger learns nothing of it.
+    // A client without the password learns nothing about the charger.
     const stranger = { ...charger, authorization: basic(charger.identity, "guess") };
     expect(await knock(one, stranger)).toMatch(/^HTTP\/1\.1 401 /);
     expect(await knock(one, await register(one))).toMatch(switching);
@@ -139,7 +139,7 @@ test("what one process has learned of a charger, the next one goes on from", asy
 
 test("a charger that is made to wait for more than a minute is told of, once", async () => {
   const began = Date.now();
-  // A minute goes by in half a second.
+  // A minute passes in half a second.
   const fast: Clock = {
     now: () => began + (Date.now() - began) * 120,
     after(delayMs, run) {
@@ -179,7 +179,7 @@ describe("handshakes", () => {
     const other = postgres(own.url, { max: 1 });
     let inTime: Promise<string>[] = [];
     await other.begin(async (held) => {
-      // Nobody can be looked up.
+      // The server cannot look up any charger.
       await held`lock table chargers in access exclusive mode`;
       inTime = [first, second, third].map((charger) => knock(server, charger));
       await expect
@@ -197,7 +197,7 @@ describe("handshakes", () => {
     const { identity, authorization } = await register(one);
     const withMore = (headers: Record<string, string>) =>
       answerToUpgrade(one, identity, { Authorization: authorization, ...headers });
-    // Seven come with every upgrade of this test.
+    // Every upgrade of this test has seven headers already.
     const more = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, "1"]));
     expect(await withMore(more(57))).toMatch(switching);
@@ -221,7 +221,7 @@ test("after a restart chargers come back beside neighbours that fail, and nobody
     answerToUpgrade(after, identity, { Authorization: basic(identity, "guess") });
   for (let index = 0; index < 30; index++) expect(await fail(`CP-X${index}`)).toMatch(/^HTTP\/1\.1 401 /);
   let index = 30;
-  // Registered or not, a wrong password is told the same.
+  // The answer to a wrong password is the same for registered and unknown chargers.
   for (const name of [() => `CP-X${index++}`, () => known.identity, () => fresh.identity])
     await expect.poll(() => fail(name())).toMatch(/^HTTP\/1\.1 429 /);
   for (const each of [known, fresh]) expect(await knock(after, each)).toMatch(switching);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectRawCharger, type RawCharger } from "./raw-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** Chargers whose clocks are wrong, and then right: nothing that came later may be held back by what came before. */
+/** Chargers whose clocks are wrong, and then right. Earlier messages must not block later ones. */
 
 let server: TestServer;
 let raw: RawCharger;
@@ -53,7 +53,8 @@ test("a reading of a clock that was ahead does not hide the readings that come a
     { value: "100", ahead: dayMs },
     { value: "500", ahead: 0 },
   ]) {
-    // Now, and not when the list was written: the first one is believed to be of the time at which it came.
+    // Take the time now, not when the list is written: the server takes the time of receipt as the time of the first
+    // message.
     const meterValue = [{ timestamp: at(ahead), sampledValue: [{ value }] }];
     await raw.ask(JSON.stringify([2, "1", "MeterValues", { connectorId: 1, transactionId, meterValue }]));
   }

@@ -9,8 +9,8 @@ import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger
 import { ago } from "./start-site.ts";
 
 /*
- * The built server as a process of its own, killed with SIGKILL while a caller waits. The caller repeats its request
- * with the same Idempotency-Key: what it asked for has happened once, or never.
+ * These tests run the built server as a process of its own and kill it with SIGKILL while a caller waits. The caller repeats
+ * its request with the same Idempotency-Key. The charger then received the command once or never.
  */
 
 const random = createRandom(testSeed);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The answer, or null when the server was gone before it. */
+/** The answer, or null when the server died before it answered. */
 async function ask(
   id_tag: string,
   query = "?wait=true",
@@ -67,7 +67,7 @@ test("killed when the charger has the call: the retry is the same command, which
   const retried = await ask("HANDED-OVER", "?wait=true&timeout=60");
   expect(retried?.replayed).toBe("true");
   expect(retried?.command).toMatchObject({ status: "timeout", error: "outcome_unknown", result: null });
-  // The car may have heard it all the same: its transaction is the command's.
+  // The charger may have received the command all the same. Then its transaction belongs to the command.
   const { transactionId } = await after.call("StartTransaction", {
     connectorId: 1,
     idTag: "HANDED-OVER",

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 const chargersInAll = 20 * testScale;
 const commandsInAll = 100 * testScale;
 const lifetimeS = 5;
-/** What a busy machine may add. */
+/** How much time a busy machine may add. */
 const slackMs = 3_000;
 const random = createRandom(testSeed);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** How a charger takes its calls. */
+/** How a charger reacts to its calls. */
 type Manner = "accepts" | "rejects" | "is silent" | "is late" | "leaves and comes back";
 const manners: readonly Manner[] = [
   "accepts",
@@ -35,7 +35,7 @@ type Said = "Accepted" | "Rejected" | "nothing";
 interface Station {
   chargerId: string;
   manner: Manner;
-  /** What it was asked, by the word of the command, and what it said to each. */
+  /** The calls that the charger received, by the word of the command, and what it answered to each. */
   ledger: Map<string, Said[]>;
   charger: ScriptedCharger;
 }
@@ -72,18 +72,18 @@ interface Asked {
   word: string;
   status: number | "hung up";
   waitedMs: number;
-  /** The longest that the caller was to wait; null: not at all. */
+  /** The longest time that the caller asked to wait. Null: not at all. */
   timeoutMs: number | null;
 }
 
-/** One caller: waits or does not, and may hang up on the way. */
+/** One caller. It may or may not wait, and it may close the connection early. */
 async function ask({ chargerId }: Station, word: string): Promise<Asked> {
   const timeoutS = pick([null, null, 1, 2, 7]);
   const query = timeoutS === null ? "" : `?wait=true&timeout=${timeoutS}`;
   const begun = Date.now();
   const asking = request(`${server.baseUrl}/chargers/${chargerId}/calls${query}`, {
     method: "POST",
-    // A connection of its own, to hang up on.
+    // A connection of its own, because the caller may close it.
     agent: false,
     headers: { authorization: `Bearer ${server.key}`, "content-type": "application/json" },
   });
@@ -119,18 +119,18 @@ async function rows(): Promise<Row[]> {
   return [...found].map((row) => ({ ...row, ends: Number(row.ends) }));
 }
 
-/** How often the charger may have been asked, and what it said, when the command ended so. */
+/** For each end of a command: how often the charger may have received the call, and what it answered. */
 const meaning: Record<string, { times: readonly number[]; said: readonly Said[] }> = {
   "accepted null": { times: [1], said: ["Accepted"] },
   "rejected Rejected": { times: [1], said: ["Rejected"] },
   "rejected charger_offline": { times: [0], said: [] },
   "rejected charger_queue_full": { times: [0], said: [] },
-  // Whoever comes back says that it is there before it may be asked.
+  // A charger that comes back must boot before the server may call it.
   "rejected charger_not_accepted": { times: [0], said: [] },
   "timeout not_sent": { times: [0], said: [] },
   // The answer came too late, or never.
   "timeout no_answer": { times: [1], said: ["nothing", "Accepted"] },
-  // What was written to a socket that closes may never have arrived.
+  // A frame that was written to a closing socket may not have arrived.
   "timeout connection_lost": { times: [0, 1], said: ["nothing", "Accepted"] },
   "timeout connection_replaced": { times: [0, 1], said: ["nothing", "Accepted"] },
 };
@@ -143,7 +143,7 @@ test(`${commandsInAll} commands at once to ${chargersInAll} chargers, of which s
     Array.from({ length: commandsInAll }, (_, n) => ask(pick(stations), `word ${n}`)),
   );
 
-  // Nobody waited longer than asked to, beside what the machine makes everybody wait.
+  // No caller waited longer than it asked to, plus the delay of a busy machine.
   const slowest = (some: Asked[]) => Math.max(...some.map(({ waitedMs }) => waitedMs));
   const busyMs = slowest(asked.filter(({ timeoutMs }) => timeoutMs === null));
   const waiting = asked.filter(({ timeoutMs }) => timeoutMs !== null);
@@ -151,10 +151,10 @@ test(`${commandsInAll} commands at once to ${chargersInAll} chargers, of which s
     waiting.map((each) => ({ ...each, waitedMs: each.waitedMs - Number(each.timeoutMs) })),
   );
   expect(overMs).toBeLessThan(busyMs * 1.5 + slackMs);
-  // Whoever was answered has a command, and nobody has two.
+  // Every caller that got an answer has one command, and no caller has two.
   await expect
     .poll(async () => (await rows()).filter(({ status }) => status === "pending"), {
-      // Its lifetime, five seconds of grace, and the job that looks every five.
+      // The lifetime, five seconds of grace, and the job that runs every five seconds.
       timeout: (lifetimeS + 10) * 1_000 + slackMs,
       interval: 250,
     })
@@ -179,7 +179,7 @@ test(`${commandsInAll} commands at once to ${chargersInAll} chargers, of which s
     );
     for (const each of said) expect(meaning[outcome]?.said, `${id}, ${outcome}`).toContain(each);
   }
-  // And the other way round: what a charger saw is a command.
+  // The reverse holds as well: every call that a charger received belongs to a command.
   const words = new Set(commands.map(({ word }) => word));
   for (const { ledger } of stations) for (const word of ledger.keys()) expect(words).toContain(word);
   process.stdout.write(

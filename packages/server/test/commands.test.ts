@@ -6,7 +6,7 @@ import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** Two seconds of lifetime: long enough to answer in, short enough to wait for. */
+/** A lifetime of two seconds is long enough to answer in, and short enough to wait for. */
 const lifetimeS = 2;
 
 let server: TestServer;
@@ -33,7 +33,7 @@ async function commandIn(response: Response) {
   return data;
 }
 
-/** A promise, and the word that resolves it. */
+/** A promise, and the function that resolves it. */
 function gate() {
   let open: (value?: unknown) => void = () => undefined;
   const opened = new Promise((resolve) => {
@@ -112,7 +112,7 @@ test("a wait that runs out gives 202 and the command goes on; a silent charger e
     error: "no_answer",
   });
 
-  // The answer that comes after the end is kept, and changes nothing.
+  // The server stores an answer that comes after the end, and does not change the command.
   open();
   await expect
     .poll(() => server.client.commands.get(command.id), { timeout: 60_000 })
@@ -175,7 +175,7 @@ test("a command that waits in the queue past its time is never sent", async () =
     await opened;
     return { status: "Accepted" };
   });
-  // Longer than any command may take, so that the command behind it runs out of time unsent.
+  // This is longer than the lifetime of any command, so the command behind it expires before the server sends it.
   const ahead = server.server.calls.call(site.chargerId, "ClearCache", {}, { timeoutMs: 20_000 });
   const waiting = await commandIn(await post(`${socketPath(site)}/unlock`));
   expect(await server.client.waitForCommand(waiting)).toMatchObject({ status: "timeout", error: "not_sent" });

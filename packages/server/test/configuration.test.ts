@@ -68,7 +68,7 @@ test("what the charger tells is kept by key, and what it does not have is listed
     unknown_keys: ["BlinkRepeat"],
   });
 
-  // A later answer that names less leaves the rest; names differ by case only.
+  // A later answer with fewer keys keeps the other values. Here the names differ only in case.
   await read({ configurationKey: [{ key: "heartbeatinterval", readonly: false, value: "60" }] }, [
     "heartbeatinterval",
   ]);
@@ -118,7 +118,7 @@ test("a change that the charger refuses changes nothing, and a key that it does 
     ["HeartbeatInterval", "300", null],
   ]);
   expect(unknown_keys).toEqual(["NoSuchKey"]);
-  // Until it has.
+  // The server calls the key unknown only until the charger accepts it.
   await change("nosuchkey", "1", "Accepted");
   expect((await configuration()).unknown_keys).toEqual([]);
 });
@@ -179,7 +179,7 @@ test("an answer that breaks the rules is taken for what can be understood of it"
       { key: "\u0130", readonly: false, value: "1" },
       { key: "\u0130", readonly: false, value: "2" },
       { key: "i\u0307", readonly: false, value: "3" },
-      // They are cut in the middle of a character.
+      // The limit cuts them in the middle of a character.
       { key: `${"k".repeat(254)}\u{1f50c}`, readonly: false, value: `${"v".repeat(1_999)}\u{1f50c}` },
     ];
     raw.socket.send(JSON.stringify([3, messageId, { configurationKey: told, unknownKey: ["NoSuchKey"] }]));
@@ -193,7 +193,7 @@ test("an answer that breaks the rules is taken for what can be understood of it"
   const { keys } = await server.client.chargers.getConfiguration(raw.id);
   const values = new Map(keys.map(({ key, value }) => [key, value]));
   expect(values.get("NumberOfConnectors")).toBe("2");
-  // Not an entry, so it says nothing.
+  // This is not a valid entry, so the server ignores it.
   expect(values.has("NoReadonly")).toBe(false);
   expect(values.get(`${"k".repeat(254)}\ufffd`)).toBe(`${"v".repeat(1_999)}\ufffd`);
   expect(values.get("\u0130") ?? values.get("i\u0307")).toMatch(/^[23]$/);

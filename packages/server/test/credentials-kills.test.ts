@@ -6,8 +6,9 @@ import { startKillableServer } from "./killable-server.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 
 /*
- * The built server as a process of its own, killed with SIGKILL while it gives a charger a new password: before the
- * charger has it, before it has answered, before the answer is stored, and while the charger comes with it.
+ * These tests run the built server as a process of its own and kill it with SIGKILL while it gives a charger a new password:
+ * before the charger has it, before the charger answers, before the answer is stored, and while the charger connects with
+ * it.
  */
 
 const kills = 2 * testScale;
@@ -28,7 +29,7 @@ test(`${kills} kills at random moments of a rotation, and the charger comes in w
     const charger = await connect(held);
     await charger.boot();
     const takes = random() < 0.7;
-    // It takes the key at once, and comes back with it as soon as it has answered.
+    // The charger uses the key at once, and reconnects with it as soon as it has answered.
     charger.handle("ChangeConfiguration", ({ value }) => {
       received += 1;
       if (takes) held = String(value);
@@ -39,14 +40,14 @@ test(`${kills} kills at random moments of a rotation, and the charger comes in w
       return { status: "Accepted" };
     });
     const asked = server.client.chargers.rotateCredentials(id, { mode: "over_ocpp" }).catch(() => null);
-    // The first time when the charger surely has it.
+    // The first kill comes when the charger certainly has the key.
     if (kill === 0) await expect.poll(() => received, { interval: 1, timeout: 60_000 }).toBe(1);
     else await new Promise((resolve) => setTimeout(resolve, random() * 60));
     await server.kill();
     await asked;
     charger.cut();
     await server.start();
-    // Throws when it is shut out.
+    // Throws when the server refuses the charger.
     await (await connect(held)).close();
   }
 });

@@ -8,7 +8,7 @@ import { connectRpcCharger, type RpcCharger } from "./ocpp-rpc-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";
 
-/** Two seconds: long enough to answer in, short enough to wait for. */
+/** Two seconds are long enough to answer in, and short enough to wait for. */
 const lifetimeS = 2;
 
 let server: TestServer;
@@ -44,7 +44,7 @@ async function connect({ id, identity }: Registered, password: string, at = serv
   return charger;
 }
 
-/** Whether somebody is let in who shows this password; nobody is connected afterwards. */
+/** Whether the server accepts a connection with this password. The connection is closed afterwards. */
 async function opens({ id, identity }: Registered, password: string | Buffer, at = server): Promise<boolean> {
   await isOffline(id, at);
   const credentials = Buffer.concat([Buffer.from(`${identity}:`), Buffer.from(password)]);
@@ -54,7 +54,7 @@ async function opens({ id, identity }: Registered, password: string | Buffer, at
   return answer.startsWith("HTTP/1.1 101 ");
 }
 
-/** The keys that the charger was sent, from now on, each answered as told. */
+/** The keys that the charger receives from now on. The charger gives each the answer of `answer`. */
 function listen(charger: RpcCharger, answer: () => object | Promise<object>): string[] {
   const keys: string[] = [];
   charger.handle("ChangeConfiguration", async ({ key, value }) => {
@@ -97,7 +97,7 @@ describe("over OCPP", () => {
       expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/)]);
       await charger.close();
 
-      // It has not come with it yet: it may have kept the old one.
+      // The charger has not connected with the new password yet, so it may have kept the old one.
       expect(await opens(registered, registered.password)).toBe(true);
       expect(await opens(registered, form === "text" ? key : Buffer.from(key, "hex"))).toBe(true);
       expect(await opens(registered, registered.password)).toBe(false);
@@ -119,7 +119,7 @@ describe("over OCPP", () => {
       await first.close();
       for (let time = 0; time < 3; time++) expect(await opens(registered, registered.password)).toBe(true);
 
-      // Asked again, it is sent the same one: it may have it.
+      // A second request sends the same password, because the charger may have stored it.
       const second = await connect(registered, registered.password);
       const again = listen(second, () => ({ status }));
       await rotate(registered);
@@ -137,7 +137,7 @@ describe("over OCPP", () => {
       const charger = await connect(registered, registered.password);
       const keys = listen(charger, () => ({ status }));
       expect(await rotate(registered)).toMatchObject({ status: "rejected", error: status });
-      // The next one is another.
+      // The next rotation makes a new password.
       await rotate(registered);
       expect(new Set(keys).size).toBe(2);
       await charger.close();
@@ -380,7 +380,7 @@ test("rotations, answers and logins at the same moment get in nobody's way", asy
     const before = server.log.length;
     await Promise.all([
       ...Array.from({ length: 4 }, () => rotate(registered)),
-      // The charger's own connection is alive, so whoever comes meanwhile is told to come later.
+      // The charger's own connection is alive, so the server asks every new connection to come later.
       ...Array.from({ length: 4 }, () => login(issued)),
       login(registered.password),
       ...Array.from({ length: 4 }, () => issue(registered)),
@@ -397,7 +397,7 @@ test("whatever is rotated, answered, lost and entered in any order, the charger 
   const chance = (share: number) => random() < share;
   const registered = await register();
   let held = registered.password;
-  /** What it holds from its next start on. */
+  /** The password that the charger uses from its next start on. */
   let staged: string | null = null;
   const steps: string[] = [];
   for (let step = 0; step < 12 * testScale; step++) {

@@ -29,11 +29,11 @@ describe("the reference of the API", () => {
   test("has every parameter, every status and every field of a body", () => {
     for (const [id, { errorStatuses }] of Object.entries(routes)) {
       const section = sectionOf(id);
-      // The keys of one table are those of the other.
+      // Both tables have the same keys.
       const { path, query, header, body } = schemas.operations[id as OperationId];
       const names = [path, query, header].flatMap((schema) => Object.keys(Object(schema["properties"])));
       const fields = Object.keys(Object(body?.["properties"]));
-      // The names of headers are in small letters in the one, and as people write them in the other.
+      // The names of headers are in lower case in the schemas, and in their usual spelling in the page.
       const missing = [...names, ...fields].filter(
         (name) => !section.toLowerCase().includes(`<code>${name.toLowerCase()}</code>`),
       );
@@ -87,7 +87,7 @@ describe("the reference of the API", () => {
     );
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // No script, style or handler within it, and nothing that would be read from elsewhere.
+    // The page has no inline script, style or handler, and loads nothing from elsewhere.
     const inside = page.match(
       /<script(?! src="docs\/)|<style| style="| on\w+="|(?:src|href)="(?:https?:)?\/\//,
     );
@@ -95,7 +95,7 @@ describe("the reference of the API", () => {
   });
 
   test("does not run what somebody writes into the contract", () => {
-    // The bearer format has angle brackets of its own.
+    // The bearer format contains angle brackets.
     expect(page).toContain("fc_&lt;live|test&gt;_");
   });
 });

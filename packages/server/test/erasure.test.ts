@@ -38,7 +38,7 @@ test.each(["PostgreSQL", "the embedded database"])(
     const { client } = server;
     const { core } = server.server;
     await client.webhooks.create({ url: echo.url, events: ["*"] });
-    // 0.40 a kWh, and 3.60 an hour: 0.001 a second.
+    // 0.40 per kWh and 3.60 per hour, which is 0.001 per second.
     const { id: tariff_id } = await client.tariffs.create({
       currency: "EUR",
       elements: [
@@ -68,7 +68,7 @@ test.each(["PostgreSQL", "the embedded database"])(
       identity: "CP-1",
       password: created.password,
     });
-    // A vendor's extension that answers with the card of the driver.
+    // A vendor extension whose answer contains the card of the driver.
     charger.on("DataTransfer", { status: "Accepted", data: `last card ${card.toLowerCase()}` });
     await charger.boot();
     const at = (seconds = 0) => new Date(now + seconds * 1000).toISOString();
@@ -94,7 +94,7 @@ test.each(["PostgreSQL", "the embedded database"])(
         meterValue: [{ timestamp: at(), sampledValue }],
       });
 
-    // References that were attached before anybody knew that they name a card.
+    // References that were attached before the server knew that they name a card.
     await client.idTags.create({ id_tag: "ANOTHER" });
     const another = await charger.call("StartTransaction", {
       connectorId: 1,
@@ -122,7 +122,7 @@ test.each(["PostgreSQL", "the embedded database"])(
     await post("/id-tags", { id_tag: "MEMBER", parent_id_tag: card, note: `As ${card}` }, "t2");
     expect((await referTo(anothers?.id ?? "", card, "r2")).status).toBe(400);
 
-    // A session in which everything names the card, in text and in escapes.
+    // A session in which every field names the card, as text and in escapes.
     const [socket] = created.sockets;
     await client.sockets.start(chargerId, socket?.id ?? "", { id_tag: card, wait: true });
     await charger.call("Authorize", { idTag: card });
@@ -158,7 +158,7 @@ test.each(["PostgreSQL", "the embedded database"])(
     const decided = await client.cdrs.getBillingDecision(paid?.id ?? "");
     expect(decided.decision?.reason_code).toBe("signed_register_verified");
 
-    // Another one, which goes on.
+    // A second session, which stays open.
     const { transactionId: openId } = await start(2, 500_000);
     await values(2, openId, signedValue([{ transaction: "B", at: now, wh: 500_000 }]));
     await expect
@@ -171,7 +171,7 @@ test.each(["PostgreSQL", "the embedded database"])(
       expect.arrayContaining(["events", "id_tags", "idempotency_keys", "payment_references", "commands"]),
     );
     await core.ingest.flushFrames();
-    // The log names no card from the first, nor does a status of a session that runs.
+    // The message log never contains the card, and neither does the status of an open session.
     expect(await tablesWith(server)).not.toContain("message_log");
     const [charging] = await core.db.read((tx) =>
       tx.execute(
@@ -186,7 +186,7 @@ test.each(["PostgreSQL", "the embedded database"])(
       /^redacted:/,
     );
 
-    // The open session is billed by what is signed, and what comes with its end is gone then.
+    // The server bills the open session by the signed data, and then erases the data that comes with its end.
     now += 100_000;
     await status(2, "Finishing");
     await charger.call("StopTransaction", {
@@ -212,7 +212,8 @@ test.each(["PostgreSQL", "the embedded database"])(
     await finishErasures(core);
     expect(await keysOf(server, tag.id)).toBe(0);
 
-    // The charger delivers a queue that it had delivered: the stop again, in another encoding, and another register without a signature.
+    // The charger sends its queue a second time: the stop again, in another encoding, and another register without a
+    // signature.
     await charger.call("StopTransaction", {
       ...stop,
       transactionData: [{ timestamp: at(), sampledValue: [signedValue([end])] }],
@@ -242,7 +243,7 @@ test.each(["PostgreSQL", "the embedded database"])(
   },
 );
 
-/** How a text may stand in a table: plain, in escapes, and in hex and base64, wherever it stands in what was encoded. */
+/** The forms of a text in a table: plain, escaped, and in hex and base64, at any position in the encoded text. */
 function formsOf(text: string): RegExp[] {
   const bytes = Buffer.from(text);
   const escaped = (digits: (code: number) => string) =>
@@ -258,11 +259,11 @@ function formsOf(text: string): RegExp[] {
     escaped((code) => `\\u${code.toString(16).padStart(4, "0")}`),
     escaped((code) => `%${code.toString(16)}`),
   ];
-  // Base64 knows upper and lower case.
+  // Base64 is case-sensitive.
   return [new RegExp(forms.map(quote).join("|"), "i"), new RegExp(inBase64.map(quote).join("|"))];
 }
 
-/** The tables in which the card stands in any column, in any form. */
+/** The tables that contain the card in any column, in any form. */
 async function tablesWith(server: TestServer): Promise<string[]> {
   const { db } = server.server.core;
   const forms = [card, card.toLowerCase(), card.toUpperCase()].flatMap(formsOf);
@@ -288,7 +289,7 @@ async function keysOf(server: TestServer, tagId: string): Promise<number> {
   return Number(row?.keys);
 }
 
-/** A receiver that answers each delivery with what it was sent, which attempts keep. */
+/** A receiver that answers each delivery with the body that it received. The attempts store this answer. */
 async function startEcho() {
   const bodies: string[] = [];
   const http = createServer((request, response) => {

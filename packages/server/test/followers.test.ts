@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Reads a list from its beginning in commit order, until `done` says that enough has come. */
+/** Reads a list from its beginning in commit order, until `done` returns true for the rows read so far. */
 async function follow<Row>(
   list: (options: { order: "oldest"; per_page: number; cursor?: string }) => Promise<{
     data: Row[];
@@ -30,7 +30,7 @@ async function follow<Row>(
   return rows;
 }
 
-/** The n-th of what a writer tells. */
+/** The n-th boot of a writer. */
 function bootOf(writer: number, n: number) {
   return {
     charger_id: `chg_of_writer_${writer % 5}`,
@@ -58,7 +58,7 @@ test("twenty writers that commit late, and a reader who follows: nothing is miss
           actor: { type: "system" },
           data: bootOf(writer, n),
         });
-        // The event has its place; the commit comes when it comes.
+        // The event already has its position. The commit comes a random time later.
         await tx.execute(sql`select pg_sleep(${Math.random() * 0.03})`);
       });
     }
@@ -79,7 +79,7 @@ test("twenty writers that commit late, and a reader who follows: nothing is miss
   expect(seen.toSorted()).toEqual(expected.toSorted());
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 
-  // Per subject the numbers have no gap: 4 writers × 15 events for each of the five.
+  // The numbers of each subject have no gap: 4 writers × 15 events for each of the five.
   for (let subject = 0; subject < 5; subject++) {
     const numbers = events
       .filter((event) => event.subject.id === `chg_of_writer_${subject}`)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** What stands between a command and its charger. The server's time stands still unless it is moved. */
+/** What a command passes before it reaches its charger. The clock of the server stands still unless the test moves it. */
 const clock = new ManualClock(Date.now());
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function connect(): Promise<ScriptedCharger> {
   return charger;
 }
 
-/** The charger is gone, and the server knows. */
+/** Disconnects the charger, and waits until the server knows it. */
 async function leave(charger: ScriptedCharger): Promise<void> {
   charger.cut();
   await expect.poll(() => server.client.chargers.get(chargerId)).toMatchObject({ connected: false });
@@ -49,7 +49,7 @@ const start = () => server.client.sockets.start(chargerId, sockets[0] ?? "", { i
 const ended = (command: Command) => server.client.waitForCommand(command);
 const actions = (charger: ScriptedCharger) => charger.received.map(({ action }) => action);
 
-/** A promise, and the word that resolves it. */
+/** A promise, and the function that resolves it. */
 function gate<Value>() {
   let open: (value: Value) => void = () => undefined;
   const opened = new Promise<Value>((resolve) => {
@@ -124,7 +124,7 @@ describe("charger_queue_full", () => {
     for (const command of waiting) await claimed(command);
     expect(await ended(await clear())).toMatchObject({ status: "rejected", error: "charger_queue_full" });
 
-    // Its lifetime is 60 seconds, waiting in the queue included: one was sent, the others never are.
+    // Its lifetime is 60 seconds, including the wait in the queue. The server sent one command and never sends the others.
     clock.advance(60_000);
     expect(await ended(first)).toMatchObject({ status: "timeout", error: "no_answer" });
     for (const command of waiting) {
@@ -135,7 +135,7 @@ describe("charger_queue_full", () => {
 });
 
 describe("charger_not_accepted", () => {
-  // OCPP 1.6 section 4.2.
+  // See OCPP 1.6, section 4.2.
   test("while its boot is pending, a charger is called for all but remote start and remote stop", async () => {
     await server.server.core.db.transaction(async (tx) => {
       await tx.execute(sql`update chargers set registration_status = 'pending' where id = ${chargerId}`);
@@ -229,7 +229,7 @@ describe("superseded", () => {
       ...(transaction_id === undefined ? {} : { transaction_id }),
     });
   const clear = () => server.client.sockets.clearChargingProfile(chargerId, sockets[0] ?? "", {});
-  /** What reached the charger behind the call that held it up, in short. */
+  /** A short form of the calls that reached the charger after the call that blocked its queue. */
   const sent = () =>
     charger.received.slice(1).map(({ action, payload }) => {
       const profile = payload["csChargingProfiles"] as

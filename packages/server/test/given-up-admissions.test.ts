@@ -8,7 +8,7 @@ import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
 test("chargers that gave up while the database was away keep no place, and come in as soon as it is back", async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   await using proxy = await startProxy(database.url);
-  // One place for all of them: a ghost in it would keep everybody out.
+  // There is one place for all attempts, so a place that is not released would block every charger.
   await using server = await startTestServer({
     FORECOURT_DATABASE_URL: proxy.url,
     FORECOURT_OCPP_HANDSHAKES: "1",
@@ -32,11 +32,11 @@ test("chargers that gave up while the database was away keep no place, and come 
       .on("data", (bytes) => {
         answer += String(bytes);
       });
-    // Once it has the place, whoever comes beside it is refused.
+    // While this attempt has the place, the server refuses every other attempt.
     await expect
       .poll(() => come(charger), { timeout: 60_000 })
       .toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 10\r\n/);
-    // It was not refused itself: the one before it had given up, and its place was free.
+    // The server did not refuse this attempt: the attempt before it had given up, and its place was free.
     expect(answer).toBe("");
     impatient.destroy();
     await once(impatient, "close");
@@ -52,7 +52,7 @@ test("a charger that gave up while it was being connected does not make its next
   const charger = await server.client.chargers.create({ identity: "CP-1" });
   const headers = { Authorization: basic("CP-1", charger.password) };
   const { db, processId } = server.server.core;
-  // Its last connection was lost under it, and the store does not know yet.
+  // Its last connection was lost, and the store does not know it yet.
   await db.asSystem(() =>
     db.read((tx) => tx.execute(sql`update chargers set owner = ${processId} where id = ${charger.id}`)),
   );
@@ -64,7 +64,7 @@ test("a charger that gave up while it was being connected does not make its next
   const holding = new Promise<void>((resolve) => {
     held = resolve;
   });
-  // Its row is busy, so whoever comes in waits for it.
+  // A transaction holds the row of the charger, so each admission waits for it.
   const holder = db.asSystem(() =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select id from chargers where id = ${charger.id} for update`);

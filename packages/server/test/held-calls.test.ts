@@ -23,7 +23,7 @@ test("a command to a charger that is connected and has said nothing yet waits, a
   const first = await connect();
   await expect.poll(connected, { timeout: 60_000 }).toBe(true);
 
-  // It comes back by another connection before it says a word on the first.
+  // The charger opens another connection before it sends a message on the first.
   const held = client.chargers.reset(raw.id, { type: "Soft", wait: true });
   await expect
     .poll(async () => (await client.commands.list({ charger_id: raw.id })).data, { timeout: 60_000 })

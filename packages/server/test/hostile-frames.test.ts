@@ -5,7 +5,7 @@ import { connectRawCharger, type RawCharger } from "./raw-charger.ts";
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** Literal frames from a charger that does what it should not, on a bare WebSocket. */
+/** Literal frames that a charger must not send, on a bare WebSocket. */
 
 let server: TestServer;
 let neighbour: Site;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   raw = await connectRawCharger(server);
 });
 
-/** The others notice nothing. */
+/** The other chargers do not notice anything. */
 async function expectNeighbourUntouched(): Promise<void> {
   expect(await neighbour.charger.call("Heartbeat", {})).toEqual({ currentTime: expect.any(String) });
 }
@@ -79,7 +79,7 @@ test("a malformed, unknown or foreign upgrade is refused, and the server lives o
   expect(await refused("/NOBODY", basic("NOBODY", "0".repeat(40)))).toBe(401);
   expect(await refused(`/${neighbour.identity}`, basic(neighbour.identity, "0".repeat(40)))).toBe(401);
   expect(await refused(`/${neighbour.identity}`)).toBe(401);
-  // Proves to be somebody else.
+  // The credentials belong to another charger.
   expect(await refused(`/${raw.identity}`, basic(neighbour.identity, neighbour.password))).toBe(401);
   await expectNeighbourUntouched();
 });

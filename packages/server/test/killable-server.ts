@@ -2,37 +2,40 @@ import { type Client, createClient } from "@forecourt/client";
 import { type Exit, freePort, type ServerProcess, startServerProcess } from "@forecourt/harness";
 import { generateApiKey } from "../src/platform/api-key.ts";
 
-/** Starting anew on a busy machine, with the embedded database. */
+/** The time to start again on a busy machine, with the embedded database. */
 const readyWithinMs = 60_000;
 
-/** The server as a process of its own, to be killed and started again at the same address. Disposing kills it. */
+/** The server as a process of its own, which a test can kill and start again at the same address. Disposing kills it. */
 export interface KillableServer extends AsyncDisposable {
   /** Ends with /v1. */
   baseUrl: string;
   /** `ws://…/ocpp`. */
   ocppUrl: string;
-  /** Of the organization `default`, an admin. */
+  /** An admin key of the organization `default`. */
   key: string;
-  /** Repeats nothing: whoever kills the server decides what is said again. */
+  /** Does not retry: the test that kills the server decides which requests to repeat. */
   client: Client;
-  /** One request. Rejects when the server was gone before it answered. */
+  /** Sends one request. Rejects when the server dies before it answers. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Posted>;
-  /** At once and without a goodbye, with SIGKILL. Throws when it had ended by itself. */
+  /** Kills the process at once with SIGKILL, without a clean shutdown. Throws when it had ended by itself. */
   kill(): Promise<void>;
-  /** Once more, after it was killed. Resolves when it is ready. */
+  /** Starts the server again after a kill. Resolves when it is ready. */
   start(): Promise<void>;
-  /** By SIGTERM, as an operator does. */
+  /** Stops the server with SIGTERM, as an operator does. */
   stop(): Promise<Exit>;
 }
 
 export interface Posted {
   status: number;
-  /** `true` when the answer is the one that an earlier request with this Idempotency-Key got. */
+  /** `true` when the server repeats the answer to an earlier request with this Idempotency-Key. */
   replayed: string | null;
   data: unknown;
 }
 
-/** `settings` say where it stores, and are those of every start. With the `key` of another it is one more process beside it. */
+/**
+ * `settings` choose the store and hold for every start. With the `key` of another server, this is one more process beside
+ * it.
+ */
 export async function startKillableServer(
   settings: Record<string, string>,
   { key = generateApiKey("test") } = {},
@@ -43,7 +46,7 @@ export async function startKillableServer(
     FORECOURT_SECRET: "a secret that only the tests know of",
     FORECOURT_BOOTSTRAP_KEY: key,
     FORECOURT_RATE_LIMIT_PER_SECOND: "0",
-    // Several of them run at once on one machine.
+    // Several servers run at once on one machine.
     FORECOURT_METRICS: "off",
     FORECOURT_LOG_LEVEL: "warn",
     ...settings,

@@ -13,8 +13,8 @@ import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago } from "./start-site.ts";
 
 /*
- * The built server as a process of its own, killed with SIGKILL. What a charger was told must be in the store
- * afterwards; what it was not told may be.
+ * These tests run the built server as a process of its own and kill it with SIGKILL. Every message that the server has
+ * answered must be in the store afterwards. A message without an answer may be in the store.
  */
 
 async function killedInMidSession(storage: Record<string, string>): Promise<void> {
@@ -40,7 +40,7 @@ async function killedInMidSession(storage: Record<string, string>): Promise<void
 
   await server.start();
   await using after = await connectRpcCharger(credentials);
-  // A charger that was not answered asks again, under another message id.
+  // A charger without an answer repeats its request under another message id.
   expect(await after.call("StartTransaction", start1)).toMatchObject({ transactionId });
   await after.call("StopTransaction", { transactionId, meterStop: 3_000, timestamp: ago(0) });
 
@@ -72,7 +72,7 @@ test("killed in mid-session on the embedded database: one session, one CDR, ener
   }
 });
 
-/** Waits a tenth as long as it is asked to, and shows the real time: chargers that talk all the time. */
+/** Waits a tenth of the requested time, and shows the real time. With it, the chargers send messages all the time. */
 const hasty: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {
@@ -126,7 +126,7 @@ test(`${kills} kills at random moments under ${chargersInAll} chargers lose noth
   expect(unanswered / kills).toBeGreaterThanOrEqual(0.8);
 });
 
-/** Sent, and not answered when the process was gone. */
+/** Frames that the charger sent and the process did not answer before it died. */
 function lostFrames(fleet: readonly SimulatedCharger[]): number {
   return fleet.reduce((sum, { ledger }) => sum + ledger.unanswered.length, 0);
 }
@@ -147,11 +147,11 @@ async function register(client: Client, url: string, n: number): Promise<Simulat
   return charger;
 }
 
-/** Plugs in, charges for a while, leaves, and comes again, until the shift is over. */
+/** Plugs in, charges for a while, leaves and returns, until the shift is over. */
 async function drive(charger: SimulatedCharger, n: number, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     charger.plugIn(1);
-    // Refused only while the server is down and the tag is not in the charger's cache yet.
+    // The charger refuses only while the server is down and the tag is not in the charger's cache yet.
     await charger.present(`TAG-${n}`, 1);
     await new Promise((resolve) => setTimeout(resolve, 500 + random() * 1_000));
     charger.unplug(1);
@@ -159,7 +159,7 @@ async function drive(charger: SimulatedCharger, n: number, over: AbortSignal): P
   }
 }
 
-/** Every answer in the ledgers against the tables, and every table against itself. */
+/** Compares every answer in the ledgers with the tables, and the tables with each other. */
 async function compare(sql: postgres.Sql, fleet: readonly SimulatedCharger[]) {
   const counts = { starts: 0, samples: 0, stops: 0, statuses: 0 };
   for (const { identity, ledger } of fleet) {
@@ -189,7 +189,7 @@ async function compare(sql: postgres.Sql, fleet: readonly SimulatedCharger[]) {
       select connector_id, status, at from connector_states where charger_id = ${id}`;
     const statuses = new Set(states.map((row) => `${row.connector_id} ${row.status} ${row.at.getTime()}`));
 
-    // One session for each start that the charger made, however often it told of it.
+    // There is one session for each start of the charger, however often the charger reported it.
     expect(new Set(sessions.map(({ reported_start }) => reported_start)).size).toBe(sessions.length);
     for (const { action, payload, answer } of ledger.answered) {
       const session = sessions.find(

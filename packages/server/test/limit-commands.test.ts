@@ -9,7 +9,7 @@ import { commands, connectorLimits } from "../src/store/schema.ts";
 import { type LimitedCharger, startLimitedCharger } from "./limited-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** Limits that load balancing decides on, from the row to the wire and back. */
+/** Limits that load balancing sets, from the row to the wire and back. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const sessionIn = (id: string) => server.client.sessions.get(id);
 
-/** Long enough to reach the charger; and nobody answers. */
+/** Long enough for the call to reach the charger. The charger does not answer. */
 const unanswered = { withinMs: 2_000 };
 
-/** A promise, and the word that resolves it. */
+/** A promise, and the function that resolves it. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ function gate() {
   return { opened, open };
 }
 
-/** Newest first. */
+/** The limits of the socket, newest first. */
 function limitsOf({ socketId }: LimitedCharger) {
   return server.server.core.db.read((tx) =>
     tx
@@ -46,7 +46,7 @@ function limitsOf({ socketId }: LimitedCharger) {
   );
 }
 
-/** What balancing did is told as its own. */
+/** The events of a session that load balancing caused. */
 async function toldOf(sessionId: string) {
   const { data } = await server.client.events.list({ order: "oldest", per_page: 100 });
   return data
@@ -94,7 +94,7 @@ test("a transaction's limit and the baseline are two profiles, and each takes th
 });
 
 test("a pause and its end are told as balancing's doing", async () => {
-  // It says nothing of it by itself.
+  // The charger does not report the pause by itself.
   const limited = await startLimitedCharger(server, {
     handlers: { SetChargingProfile: () => ({ status: "Accepted" }) },
   });
@@ -129,7 +129,7 @@ describe("a charger that is asked what it takes", () => {
   ] as const)("and %s is limited all the same, and asked once", async (_, quirks) => {
     const limited = await startLimitedCharger(server, { quirks });
     const sessionId = await limited.begin();
-    // A third of it is for the question.
+    // A third of this time is for GetConfiguration.
     expect(await limited.limit(16, { sessionId, withinMs: 4_500 })).toMatchObject({ status: "accepted" });
     await limited.limit(10, { sessionId });
     expect(limited.heard).toEqual([
@@ -234,7 +234,7 @@ describe("a limit that is not answered", () => {
 
   test("because its process died, may be in force: a pause as the least", async () => {
     const limited = await startLimitedCharger(server);
-    // One after the other: of two that wait, only the newer one leaves.
+    // One after the other, because only the newer of two waiting commands is sent.
     const limits = [await limited.limit(10), await limited.limit(0)];
     await server.server.core.db.transaction(async (tx) => {
       for (const { id } of limits) {
@@ -263,7 +263,7 @@ describe("answers to the attempts of a limit that come when its walk is over", (
   });
   const answered = (status: "Accepted" | "Rejected") => ({ outcome: "result", payload: { status } }) as const;
 
-  /** As a walk leaves its command that nobody has answered: a pause, for which it may have asked in two ways. */
+  /** The state of a command without an answer: a pause, for which the server may have sent two attempts. */
   async function startUnanswered() {
     const limited = await startLimitedCharger(server);
     const sessionId = await limited.begin();
@@ -296,7 +296,7 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     late.expect([zero, least]);
     late.heard(zero, answered("Rejected"));
     late.heard(least, answered("Rejected"));
-    // Two at once would end in any order, and the first of them says that the second attempt is open.
+    // Two transactions at once would end in any order. The first of them stores that the second attempt is open.
     await expect.poll(() => underWay, { timeout: 60_000 }).toBe(1);
     open();
     await expect.poll(outcome, { timeout: 60_000 }).toEqual({ outcome: "rejected" });
@@ -309,7 +309,7 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     late.expect([zero, least]);
     const accepted = { outcome: "accepted", scope: "transaction" };
     late.heard(zero, answered("Accepted"));
-    // The other may have been taken after it.
+    // The charger may have applied the other attempt after this one.
     await expect.poll(outcome, { timeout: 60_000 }).toEqual({ ...accepted, limitA: 6 });
     late.heard(least, answered("Rejected"));
     await expect.poll(outcome, { timeout: 60_000 }).toEqual({ ...accepted, limitA: 0 });
@@ -376,7 +376,7 @@ describe("a limit that nobody needs any more", () => {
     await limited.end();
     expect(await limited.ended(id)).toMatchObject({ status: "rejected", error: "superseded" });
     open();
-    // The line is free again, and what comes next on it is something else.
+    // The connection is free again. The next call on it is a different one.
     const command = await server.client.sockets.unlock(limited.id, limited.socketId, { wait: true });
     expect(command.status).not.toBe("pending");
     expect(limited.heard.slice(1)).toEqual(["TxProfile 1 Absolute 16 A x1", "UnlockConnector"]);
@@ -449,7 +449,7 @@ describe("a remote start that brings its limit along", () => {
   const profileIn = ({ calls }: LimitedCharger) =>
     calls.find(({ action }) => action === "RemoteStartTransaction")?.payload["chargingProfile"];
 
-  /** What the session that it starts may draw. */
+  /** The limit of the session that this start begins. */
   async function startedBy(limited: LimitedCharger, limitA: number) {
     limited.charger.plugIn();
     const command = await limited.start(limitA);
@@ -480,7 +480,7 @@ describe("a remote start that brings its limit along", () => {
     });
     expect(offeredA).toBe(10);
     expect(session).toMatchObject({ start_command_id: command.id, limit_a: 10 });
-    // The transaction's own limit takes its place.
+    // The limit of the transaction replaces it.
     await limited.limit(6, { sessionId: session?.id ?? "" });
     expect(limited.heard.at(-1)).toBe("TxProfile 1 Absolute 6 A x1");
     await limited.charger.until(({ connectors }) => connectors[0]?.offeredA === 6);

@@ -19,34 +19,34 @@ export interface LimitedCharger {
   id: string;
   socketId: string;
   charger: SimulatedCharger;
-  /** What it was asked, in words: `TxProfile 1 Absolute 16 A x1`. */
+  /** The requests that the charger received, as text: `TxProfile 1 Absolute 16 A x1`. */
   heard: string[];
   /** The calls themselves. */
   calls: { action: string; payload: Record<string, unknown> }[];
-  /** A car is plugged in and charges; returns the session's id. */
+  /** Plugs in a car, which charges. Returns the id of the session. */
   begin(car?: Car): Promise<string>;
   end(): Promise<void>;
-  /** As load balancing asks for it, without waiting. */
+  /** Sends the limit as load balancing does, without waiting. */
   ask(
     limitA: number,
     about?: Asked & { sessionId?: string; balancing?: "limit" | "release" },
   ): Promise<string>;
-  /** A remote start that has been given its limit, to its end. */
+  /** Sends a remote start that carries a limit, and waits for its end. */
   start(limitA: number, asked?: Asked): Promise<CommandRow>;
-  /** The limit, to its end. */
+  /** Sends the limit, and waits for the end of the command. */
   limit(...given: Parameters<LimitedCharger["ask"]>): Promise<CommandRow>;
   ended(commandId: string): Promise<CommandRow>;
   row(commandId: string): Promise<CommandRow>;
 }
 
 interface Asked {
-  /** From now to the end of the command. Default: as the server is set. */
+  /** The time from now to the end of the command. Default: the setting of the server. */
   withinMs?: number;
 }
 
 let chargers = 0;
 
-/** A simulated charger with one connector, at the real server. */
+/** A simulated charger with one connector, connected to the real server. */
 export async function startLimitedCharger(
   server: TestServer,
   options: Pick<ChargerOptions, "quirks" | "configuration" | "handlers"> & { locationId?: string } = {},
@@ -73,7 +73,7 @@ export async function startLimitedCharger(
   onTestFinished(() => charger.close());
   const calls: LimitedCharger["calls"] = [];
   charger.on("frame", ({ direction, text }) => {
-    // The server's own serialiser wrote it.
+    // The server's own serializer wrote this text.
     const [type, , action, payload] = JSON.parse(text) as [number, string, string, Record<string, unknown>];
     if (direction === "in" && type === 2) calls.push({ action, payload });
   });
@@ -162,7 +162,7 @@ export async function startLimitedCharger(
 
 function inWords({ action, payload }: LimitedCharger["calls"][number]): string {
   if (action !== "SetChargingProfile") return action;
-  // The server's own frame, as the engine has checked it.
+  // The server's own frame, which the engine has checked.
   const { csChargingProfiles } = payload as unknown as RequestOf<"SetChargingProfile">;
   const { chargingProfilePurpose, stackLevel, chargingProfileKind, chargingSchedule } = csChargingProfiles;
   const [period] = chargingSchedule.chargingSchedulePeriod;

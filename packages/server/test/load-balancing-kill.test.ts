@@ -2,7 +2,7 @@ import { howMany, quietRun, testSeed } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { loadBalancing } from "./faults/load-balancing.ts";
 
-/** `pnpm faults load-balancing` runs the same with 40 chargers for five minutes. */
+/** `pnpm faults load-balancing` runs the same test with 40 chargers for five minutes. */
 test("chargers share a fuse while lines drop and the server is killed, and never draw more than it carries", {
   timeout: 180_000,
 }, async () => {

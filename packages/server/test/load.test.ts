@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { createServerDatabase } from "../src/testing/server-database.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** As careful as always, and not as slow. */
+/** The rules are the default ones, with shorter times. */
 const quick = {
   FORECOURT_DLB_SETTLE_S: "1",
   FORECOURT_DLB_RAISE_SPACING_S: "0",
@@ -25,7 +25,7 @@ interface Bay {
   socketId: string;
   identity: string;
   charger: SimulatedCharger;
-  /** A car comes and charges. */
+  /** A car arrives and charges. */
   begin(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function startBay(
   };
 }
 
-/** The load once it is as expected; at every look before, its sums add up. */
+/** Resolves with the load when it is as expected. Every load on the way must add up as well. */
 async function loadWhen(
   { client }: Pick<TestServer, "client">,
   { id }: Location,
@@ -88,7 +88,7 @@ async function loadWhen(
   return seen;
 }
 
-/** What cannot be true of a location at the same time. */
+/** Facts that contradict each other in the load of one location. */
 function contradictions(load: LoadSnapshot): string[] {
   const sum = (amps: (number | null)[]) => amps.reduce<number>((total, each) => total + (each ?? 0), 0);
   const offline = load.sessions.filter(({ state }) => state === "offline");
@@ -184,7 +184,7 @@ describe("a location that is not balanced", () => {
         last_command_id: null,
       },
     ]);
-    // Nobody who did not ask for it is told how much to draw.
+    // The server must not send a limit to a charger of a location without load balancing.
     expect(bay.charger.ledger.answered.map(({ action }) => action)).not.toContain("SetChargingProfile");
     expect(bay.charger.currentA()).toBe(32);
   });
@@ -324,7 +324,7 @@ describe("a location that is balanced", () => {
     });
     const stubborn = await startBay(server, location, { quirks: { unsupported: ["SetChargingProfile"] } });
     await stubborn.begin();
-    // The refused baseline is enough for the alarm, and may come before the session is seen.
+    // The refused baseline is enough for the alarm, and the alarm may come before the server sees the session.
     const load = await loadWhen(
       server,
       location,
@@ -378,7 +378,7 @@ test("another process shows what the owner knows, and becomes the owner when tha
   const both = { ...quick, FORECOURT_DATABASE_URL: database.url };
   const owner = await startTestServer(both);
   await using process = await startTestServer(both);
-  // The key is the first one's.
+  // The key belongs to the first server.
   const other = { ...process, client: createClient({ baseUrl: process.baseUrl, apiKey: owner.key }) };
   const location = await owner.client.locations.create({ name: "Two", max_amperage: 32, dlb_enabled: true });
   const own = await owner.client.locations.load(location.id);
@@ -432,7 +432,8 @@ test("a server that comes back counts what it does not hear of, and raises nobod
   const blind = await loadWhen(
     client,
     location,
-    // What a car drew before its last limit is not remembered: until that has settled it counts in full.
+    // The server does not remember what a car drew before its last limit. Until the settling time is over, the car counts in
+    // full.
     ({ sessions, exposure_a }) => sessions.length === 2 && exposure_a === 32,
   );
   expect(blind).toMatchObject({ allocated_a: 0, reserved_a: 32, available_a: 0 });

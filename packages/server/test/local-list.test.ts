@@ -16,7 +16,7 @@ interface Update {
   localAuthorizationList?: { idTag: string; idTagInfo?: Record<string, unknown> }[];
 }
 
-/** An organization of its own, with a charger that keeps a list as OCPP 1.6, section 5.15, has it. */
+/** An organization of its own, with a charger that keeps a list as OCPP 1.6, section 5.15, describes it. */
 let client: Client;
 let chargerId: string;
 let charger: ScriptedCharger;
@@ -66,7 +66,7 @@ test("the listed tags go to the charger as they are, in as many calls as it take
   await client.idTags.create({ id_tag: "BARRED", status: "blocked" });
   await client.idTags.create({ id_tag: "OLD", expires_at: "2020-01-01T00:00:00.000Z" });
   await client.idTags.create({ id_tag: "ENDED", status: "expired" });
-  // Seen, and not listed.
+  // The server has seen this tag, and the tag is not on the list.
   await charger.call("StartTransaction", {
     connectorId: 1,
     idTag: "STRANGER",
@@ -220,7 +220,7 @@ test("neither the command nor the message log keeps the text of a tag", async ()
       tx.execute(sql`select row::text as text from ${sql.identifier(table)} as row`),
     );
     const texts = [...rows].map(({ text }) => String(text));
-    // The stored answer of the request that listed it is erased with the tag.
+    // The server erases the stored answer of the request that listed the tag together with the tag.
     const relevant = table === "idempotency_keys" ? texts.filter((text) => !text.includes("idTag")) : texts;
     expect(relevant.filter((text) => text.includes("PRIVATE-"))).toEqual([]);
   }

@@ -8,8 +8,8 @@ import { connectRawCharger } from "./raw-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 /*
- * A charger that keeps a reading a minute for the StopTransaction (StopTxnSampledData) sends more than 64 KiB after four
- * hours. Until that message is answered, it keeps everything that came later.
+ * A charger that keeps one reading per minute for the StopTransaction (StopTxnSampledData) sends more than 64 KiB after four
+ * hours. Until the server answers that message, the charger keeps everything that came later.
  */
 
 const often = { interval: 50, timeout: 60_000 };
@@ -80,7 +80,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     charger.on("frame", ({ text, direction }) => {
       if (direction === "out") longest = Math.max(longest, text.length);
     });
-    // The first connection of a new charger has not been accepted when it is opened. It comes back as it is.
+    // The server has not accepted a new charger when its first connection opens. The charger reconnects without changes.
     await charger.connect();
     charger.offline();
     await expect.poll(async () => (await server.client.chargers.get(id)).connected, often).toBe(false);
@@ -110,7 +110,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     expect(meter_values).toHaveLength(100);
     charger.unplug(1);
     await own.run(1_000);
-    // What came behind it is stored as well.
+    // The messages behind it are stored as well.
     await expect
       .poll(async () => (await server.client.chargers.get(id)).sockets[0]?.status, often)
       .toBe("Available");
@@ -130,7 +130,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     );
     expect(line?.fields).toMatchObject({ why: "message_too_long", code: 1009 });
 
-    // Accepted by now: a mebibyte, and not a byte more.
+    // The charger is accepted by now. The limit is one MiB, and a message of one byte more is too long.
     const again = await connectRawCharger(server, raw);
     expect(await again.ask(call(1_048_576))).toEqual([3, "1", { status: "UnknownVendorId" }]);
     again.socket.send(call(1_048_577));
@@ -140,7 +140,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
       (await server.client.events.list({ type: "charger.security_event" })).data.flatMap(({ data }) =>
         data["charger_id"] === raw.id ? [data["kind"]] : [],
       );
-    // Twice within a day: this charger will not get further by itself.
+    // Two in one day: this charger cannot recover by itself.
     await expect.poll(told, often).toEqual(["MessageTooLong"]);
   }, 120_000);
 

@@ -25,7 +25,7 @@ type Filter = NonNullable<Parameters<TestServer["client"]["chargers"]["listMessa
 const messages = async (id: string, filter: Filter = {}) =>
   (await server.client.chargers.listMessages(id, filter)).data;
 
-/** Frames are stored a moment after they were on the wire. */
+/** The server stores frames a moment after they were on the wire. */
 const stored = (id: string, count: number, filter: Filter = {}) =>
   expect.poll(async () => (await messages(id, filter)).length, { interval: 20, timeout: 60_000 }).toBe(count);
 
@@ -35,7 +35,7 @@ test("a command and its answer are found by the command, and the answer says how
   const command = await server.client.sockets.unlock(id, socketId, { wait: true });
   await stored(id, 2, { command_id: command.id });
   const both = await messages(id, { command_id: command.id });
-  // Within one millisecond they come in any order.
+  // Frames of the same millisecond come in any order.
   const call = both.find(({ direction }) => direction === "out");
   const answer = both.find(({ direction }) => direction === "in");
   expect(call).toEqual({
@@ -88,7 +88,7 @@ test("both sides may use the same message id: each answer is that of its own cal
 
 test("each filter leaves what it says", async () => {
   const raw = await connectRawCharger(server);
-  // One after the other: what is stored together within one millisecond comes in any order.
+  // One after the other, because frames of the same millisecond come in any order.
   const frames = [
     '[2,"a","Heartbeat",{}]',
     '[2,"b","Authorize",{"idTag":"CARD-1"}]',
@@ -97,7 +97,7 @@ test("each filter leaves what it says", async () => {
     '[2,"d","Heartbeat",{}',
     '[2,"e","Heartbeat",{}]',
   ];
-  // Boot with its answer; then heartbeats, authorization and refusal with theirs, and two that nobody answers.
+  // Boot with its answer; then heartbeats, authorization and refusal with theirs, and two without an answer.
   const counts = [4, 6, 8, 9, 10, 12];
   await stored(raw.id, 2);
   for (const [index, frame] of frames.entries()) {
@@ -136,7 +136,7 @@ test("each filter leaves what it says", async () => {
   const idsOf = async (filter: Filter) => (await messages(raw.id, filter)).map(({ id }) => id).toReversed();
   const where = (keep: (message: (typeof all)[number]) => boolean) => all.filter(keep).map(({ id }) => id);
   expect(await idsOf({ direction: "in" })).toEqual(where(({ direction }) => direction === "in"));
-  // A broken frame is of the action that it names.
+  // A broken frame belongs to the action that it names.
   expect(await idsOf({ action: "Heartbeat" })).toEqual(
     where(({ message_id }) => ["a", "d", "e"].includes(message_id ?? "")),
   );

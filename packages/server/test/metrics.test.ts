@@ -19,7 +19,7 @@ async function scrape({ server }: TestServer): Promise<Scrape> {
     "text/plain; version=0.0.4; charset=utf-8",
   ]);
   await response.text();
-  // That text may be a second old.
+  // The scraped text may be a second old, so read the metrics directly.
   return parseScrape(await server.core.metrics.text());
 }
 
@@ -124,7 +124,7 @@ test("a scrape tells what has happened", async () => {
     builds: 1,
   });
   expect(limited).toBeGreaterThan(0);
-  // The one that timed out took its whole life.
+  // The command that timed out lasted for its whole lifetime.
   expect(counted("command_duration_seconds_sum", { status: "timeout" })).toBeGreaterThanOrEqual(1);
   for (const some of [
     "ocpp_frames_total",
@@ -158,7 +158,7 @@ test("what strangers make up makes no series, and nobody's name or id is a label
   for (let made = 0; made < 900; made++) raw.socket.send(`[2,"${made}","MadeUp${made}",{}]`);
   await answers;
   for (let made = 0; made < 20; made++) raw.socket.send(`["made up ${made}"]`);
-  // Answered after all that was sent before it.
+  // The server answers this after everything that was sent before it.
   expect(await lastAnswer(raw.socket, '[2,"last","Heartbeat",{}]')).toMatchObject([
     3,
     "last",
@@ -172,7 +172,7 @@ test("what strangers make up makes no series, and nobody's name or id is a label
 
   expect(after.sum("forecourt_ocpp_exchanges_total", { action: "other" })).toBe(901);
   expect(after.sum("forecourt_ocpp_bad_frames_total")).toBe(20);
-  // A heartbeat, a refused protocol and a refused method were new words: each is one that we know.
+  // A heartbeat, a refused protocol and a refused method add new label values. Each of them is a known value.
   const made = [...after.series.keys()].filter((key) => !before.series.has(key));
   expect(made.filter((key) => /made/i.test(key))).toEqual([]);
   expect(after.series.size).toBeLessThan(2_000);
@@ -253,12 +253,12 @@ test("the text is made once a second, however many ask", async () => {
   await using server = await startTestServer();
   const ask = async () => (await fetch(`${server.server.metricsUrl}/metrics`)).text();
   const texts = await Promise.all(Array.from({ length: 15 }, ask));
-  // The requests themselves are counted: made anew, each text would differ.
+  // The metrics include the requests themselves: if the server rendered the text again, each text would differ.
   expect(new Set(texts).size).toBe(1);
 });
 
 test("with the default port in use the server warns and runs; with one that was set it does not start", async () => {
-  // As a second server on the machine finds it; whoever has the port during this test, it is taken.
+  // A second server on the machine finds this state: the port is taken, by this test or by another process.
   const other = createServer().listen(9464, "127.0.0.1");
   await Promise.race([once(other, "listening"), once(other, "error")]).catch(() => undefined);
   try {

@@ -8,7 +8,7 @@ const flat = [{ price_components: [{ type: "FLAT" as const, price: 1, step_size:
 test("a charger that takes the identity of a deleted one is let in, and nothing of the other one is held against it", async () => {
   await using server = await startTestServer();
   const before = await startSite(server, flat);
-  // Each connection of the first one has a higher epoch.
+  // Each connection of the first charger has a higher epoch.
   for (const _ of [1, 2, 3]) {
     before.charger.cut();
     await expect.poll(async () => (await server.client.chargers.get(before.chargerId)).connected).toBe(false);

@@ -4,16 +4,16 @@ type Handler = (
   params: Record<string, unknown>,
 ) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
-/** A charge point that is not ours: the OCPP client of the npm package ocpp-rpc, which validates both directions strictly. */
+/** A third-party charge point: the OCPP client of the npm package ocpp-rpc, which validates both directions strictly. */
 export interface RpcCharger extends AsyncDisposable {
   call(action: string, params: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** What the charger answers from now on. */
+  /** Sets the charger's answer from now on. */
   handle(action: string, handler: Handler): void;
   /** Calls that came in, in order. */
   received: { action: string; params: Record<string, unknown> }[];
   boot(): Promise<Record<string, unknown>>;
   close(): Promise<void>;
-  /** Cuts the connection without a goodbye. */
+  /** Cuts the connection without a close frame. */
   cut(): void;
 }
 
@@ -40,12 +40,12 @@ export async function connectRpcCharger(options: {
     strictMode: true,
     reconnect: false,
   };
-  // Its types ask for every option; its documentation and code do not.
+  // The types of the package require every option; its documentation and code do not.
   const client = new RPCClient(settings as unknown as ConstructorParameters<typeof RPCClient>[0]);
   const received: RpcCharger["received"] = [];
   const charger: RpcCharger = {
     received,
-    // What comes back was validated by the other side's strict mode.
+    // The strict mode of the package has validated the answer.
     call: async (action, params) => (await client.call(action, params)) as Record<string, unknown>,
     handle(action, handler) {
       client.handle(action, async ({ params = {} }) => {

@@ -4,7 +4,7 @@ import { createServerDatabase, type ServerDatabase } from "../src/testing/server
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** What a payment reference may say, and how one that says too much is taken back. */
+/** What a payment reference may contain, and how to redact a reference that contains too much. */
 
 describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
   let database: ServerDatabase | null = null;
@@ -64,7 +64,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     const before = { tags: await count("id_tags"), references: await count("payment_references") };
     const events = await count("events");
     for (const idTag of ["STRIPE", "pi_existing", "pi_new"]) await site.charger.call("Authorize", { idTag });
-    // A start that is refused has a session, but its tag did not charge.
+    // A refused start has a session, but its tag did not charge.
     const timestamp = ago(5);
     const { transactionId } = await site.charger.call("StartTransaction", {
       connectorId: 1,
@@ -76,7 +76,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     expect(await flagged()).toEqual([]);
     expect(await count("events")).toBeGreaterThan(events);
     expect(await count("payment_references")).toBe(before.references);
-    // The tag of the start alone: its session refers to it.
+    // Only the tag of the start is stored, because its session refers to it.
     expect(await count("id_tags")).toBe(before.tags + 1);
     expect(await attach("pi_existing")).toMatchObject({ status: 200, data: existing });
     expect(await attach("pi_new")).toMatchObject({ status: 201 });
@@ -128,7 +128,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     expect(await flagged()).toContain(third);
     const [newest] = await eventsOf("payment_reference.flagged");
     expect(newest?.data).toEqual({ payment_reference_id: third, session_id: sessionId, cdr_id: cdrId });
-    // A repetition finds what is there; a new one with the tag is refused.
+    // A repetition finds the stored reference. The server refuses a new one with the tag.
     expect(await attach("tag:late-1")).toMatchObject({ status: 200, data: { id: first } });
     expect(await attach("tag:late-1/2")).toMatchObject({ status: 400 });
     await server.client.idTags.delete(tag.id);
@@ -185,7 +185,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
       type: "payment_reference.redacted",
       data: { payment_reference_id: attached.id, session_id: sessionId, cdr_id: cdrId },
     });
-    // Twice is as once.
+    // A second redaction changes nothing.
     const told = await count("events");
     await server.client.cdrs.redactPaymentReference(cdrId, attached.id);
     expect(await count("events")).toBe(told);

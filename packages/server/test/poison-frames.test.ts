@@ -3,8 +3,8 @@ import { connectRawCharger, type RawCharger } from "./raw-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 /*
- * Values that no column holds. A frame that the store refuses is not answered, the charger repeats it, and everything
- * behind it waits for ever: so each of these gets its answer.
+ * Values that no column can store. If the store refuses a frame, the server does not answer it, the charger repeats it, and
+ * all later messages wait for ever. So the server must answer each of these.
  */
 
 let server: TestServer;

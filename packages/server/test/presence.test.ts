@@ -18,7 +18,7 @@ import { ago, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
 
-/** Shows the real time and waits a tenth as long as it is asked to: jobs come around ten times as often. */
+/** Shows the real time and waits a tenth of the requested time, so that jobs run ten times as often. */
 const hasty: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {
@@ -61,7 +61,7 @@ test("a process that was taken for dead, and lives, gets its chargers back", asy
           started_at = now() - interval '1 hour',
           heartbeat_at = case when id = ${processId} then now() - interval '16 seconds' else now() end`),
     );
-  // One may say that it is there just then.
+  // The other process may write a heartbeat just then.
   await expect
     .poll(async () => {
       await silence(one.server.core.processId);
@@ -98,7 +98,7 @@ test("after the store was away nobody is judged before everybody had the time to
     tx.execute(sql`
       update processes set started_at = now() - interval '1 hour', heartbeat_at = now() - interval '1 minute'`),
   );
-  // Neither has been heard for a minute, and b is the first to be back.
+  // Neither process has written a heartbeat for a minute, and b is the first to come back.
   await buryProcesses(b, { allOthers: false });
   await keepPresence(b);
   await buryProcesses(b, { allOthers: false });
@@ -176,13 +176,13 @@ test("a charger that was let in and hung up is offline, and its older socket is 
     await held`select from chargers for update`;
     const newer = sendUpgrade(server, "CP-GONE", { Authorization: basic("CP-GONE", password) });
     await once(newer, "connect");
-    // Its admission waits for the row.
+    // The admission waits for the row.
     await expect
       .poll(async () => (await held`select from pg_locks where not granted`).length)
       .toBeGreaterThan(0);
     newer.resetAndDestroy();
     await once(newer, "close");
-    // The server hears of the end before it hears of this.
+    // The server learns of the end before it gets this request.
     await fetch(`${server.server.url}/healthz`);
   });
   await other.end();

@@ -54,7 +54,7 @@ test("a process serves only its part: a command of one that serves the API reach
   });
   expect(unlocked).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
 
-  // Balanced by the process that serves jobs, as the process that serves the API tells.
+  // The process that serves jobs balances the location, and the process that serves the API shows it.
   const location = await api.client.locations.create({ name: "Depot", max_amperage: 32, dlb_enabled: true });
   const loadOf = async () => (await api.fetch(`/locations/${location.id}/load`)).json();
   await expect.poll(loadOf, { timeout: 60_000 }).toMatchObject({ data: { capacity_a: 32 } });

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  // Its chargers may come through a proxy with TLS; it has nobody who vouches for their certificates.
+  // The chargers of this server may come through a proxy with TLS. The server has no authority for their certificates.
   server = await startTestServer({
     FORECOURT_TRUSTED_PROXIES: "192.0.2.1",
     FORECOURT_PUBLIC_URL: "https://forecourt.example",

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { TestServer } from "./start-test-server.ts";
 
-/** A charger on a bare WebSocket, which sends what it is told to, whatever that is. Booted. */
+/** A charger on a bare WebSocket, which sends any text of the test, valid or not. It has booted. */
 export interface RawCharger {
   id: string;
   identity: string;
   password: string;
   socket: WebSocket;
-  /** Sends a text and resolves with the next frame that comes back; rejects when the socket closes instead. */
+  /** Sends a text and resolves with the next frame from the server. Rejects when the socket closes instead. */
   ask(text: string): Promise<unknown>;
   closed: Promise<{ code: number }>;
 }
 
 let chargers = 0;
 
-/** A new charger, or one that comes back. */
+/** Registers a new charger, or reconnects a known one. */
 export async function connectRawCharger(
   server: TestServer,
   known?: Pick<RawCharger, "id" | "identity" | "password">,

@@ -24,7 +24,7 @@ test("a server whose database takes no writes is not ready, although it reads, a
   const admin = postgres(database.url, { max: 1, onnotice: () => undefined });
   const setReadOnly = async (value: "on" | "off") => {
     await admin.unsafe(`alter database "${name}" set default_transaction_read_only = ${value}`);
-    // Sessions keep the setting with which they began.
+    // Database sessions keep the setting with which they began.
     await admin`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
   };
@@ -51,7 +51,7 @@ test("a server whose database has no room left is not ready, although it can cha
   const name = new URL(database.url).pathname.slice(1);
   const admin = postgres(database.url, { max: 1, onnotice: () => undefined });
   try {
-    // What a full disk does: whatever needs a new block fails, and so do new temporary files.
+    // This has the effect of a full disk: everything that needs a new block fails, and so do new temporary files.
     await admin.unsafe(`alter database "${name}" set temp_file_limit = 0`).simple();
     await admin`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
@@ -66,7 +66,7 @@ test("the embedded database is not ready either while it takes no writes", async
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: "memory:" });
   expect([await ready(server), await write(server)]).toEqual([200, 201]);
   const { db } = server.server.core;
-  // Every connection to it is the same session.
+  // Every connection to the embedded database uses the same session.
   const setReadOnly = (value: "on" | "off") =>
     db.read((tx) => tx.execute(sql.raw(`set default_transaction_read_only = ${value}`)));
   await setReadOnly("on");
@@ -90,11 +90,11 @@ test("an API whose database falls silent under its connections answers 503 withi
 
   proxy.blackhole();
   try {
-    // Connections that are open and say nothing, and later those that cannot be opened any more.
+    // First the open connections hang, and later new connections cannot be opened.
     for (let round = 0; round < 4; round++) {
       const answers = await Promise.all([timed(() => write(server)), timed(read), timed(read)]);
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-      // 2 s as promised, and as much again for a machine that is busy.
+      // The promised 2 s, and 2 s more for a busy machine.
       for (const { tookMs } of answers) expect(tookMs).toBeLessThan(4_000);
     }
   } finally {

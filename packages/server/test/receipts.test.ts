@@ -6,8 +6,8 @@ import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 /*
- * What was receipted stays as it was, whoever asks: also somebody with a psql prompt. On PostgreSQL the server's role is
- * one that row-level security holds for; on the embedded database there is only its owner.
+ * A receipt never changes, even when an operator tries it at a psql prompt. On PostgreSQL, row-level security applies to the
+ * role of the server. The embedded database has only the owner.
  */
 
 const tables = ["cdrs", "billing_decisions", "tariff_revisions", "payment_references"];
@@ -31,7 +31,8 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
       meterStart: 0,
       timestamp: ago(600),
     });
-    // Stamped ten minutes before the charger was registered: billed, with a decision that says so.
+    // The stamp is ten minutes before the registration of the charger. The server bills the session and records a decision
+    // about that.
     await site.charger.call("StopTransaction", {
       transactionId,
       meterStop: 900,
@@ -66,7 +67,8 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
         let response = await attach("pi_of_fifty", `provider-${n}`);
-        // One connection has a long queue; whoever waits too long in it has done nothing, and is told to come again.
+        // The one database connection has a long queue. A request that waits too long in it has no effect, and the server
+        // asks the caller to retry.
         while (response.status === 503) response = await attach("pi_of_fifty", `provider-${n}`);
         return { status: response.status, body: await response.text() };
       }),
@@ -120,7 +122,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
         db.transaction(async (tx) => void (await tx.execute(sql.raw(statement))));
       await expect(run(update)).rejects.toThrow(`${table} rows are never changed`);
       await expect(run(remove)).rejects.toThrow(`${table} rows are never changed`);
-      // Who owns nothing may not even try.
+      // A role that does not own the table may not even try.
       await expect(run(empty)).rejects.toThrow(/rows are never deleted|permission denied/);
     });
 
@@ -131,7 +133,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
         await expect(owner.unsafe(update)).rejects.toThrow(`${table} rows are never changed`);
         await expect(owner.unsafe(remove)).rejects.toThrow(`${table} rows are never changed`);
         await expect(owner.unsafe(empty)).rejects.toThrow("rows are never deleted");
-        // Nor by way of what they point at.
+        // Truncating the tables that they refer to must fail as well.
         await expect(owner.unsafe("truncate organizations cascade")).rejects.toThrow(
           "rows are never deleted",
         );

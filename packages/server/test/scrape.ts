@@ -1,12 +1,12 @@
-/** What a scrape says: `name{label="value",…}` to value, and the type of each metric by its name. */
+/** The content of a scrape: `name{label="value",…}` to value, and the type of each metric by its name. */
 export interface Scrape {
   series: ReadonlyMap<string, number>;
   types: ReadonlyMap<string, string>;
-  /** The sum over all series of a metric, or of those whose labels include these. */
+  /** The sum over all series of a metric, or over the series whose labels include these. */
   sum(name: string, labels?: Record<string, string>): number;
 }
 
-/** Reads the text format of Prometheus, version 0.0.4, as strictly as it is written here. */
+/** Parses the text format of Prometheus, version 0.0.4, as strictly as the server writes it. */
 export function parseScrape(text: string): Scrape {
   const series = new Map<string, number>();
   const types = new Map<string, string>();

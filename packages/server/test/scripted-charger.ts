@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 
 type Payload = Record<string, unknown>;
-/** An answer; `silent`: none, ever; a CALLERROR. */
+/** An answer, a CALLERROR, or `silent`: never an answer. */
 type Answer = Payload | "silent" | { callError: [code: string, description: string] };
 
-/** A charger on a bare WebSocket that answers calls as it is told to, the security extension's and broken ones too. */
+/** A charger on a bare WebSocket with scripted answers, including those of the security extension and broken ones. */
 export interface ScriptedCharger extends AsyncDisposable {
   /** Calls that came in, in order. */
   received: { action: string; payload: Payload }[];
-  /** What it answers from now on; it may take its time. Until then: `{status: "Accepted"}`. */
+  /** Sets the answer from now on; an answer may be slow. Until then: `{status: "Accepted"}`. */
   on(action: string, answer: Answer | ((payload: Payload) => Answer | Promise<Answer>)): void;
   /** Calls the server, and resolves with its answer. */
   call(action: string, payload: Payload): Promise<Payload>;
   boot(): Promise<Payload>;
-  /** Resolves when so many calls of the action have come in. */
+  /** Resolves when the charger has received this many calls of the action. */
   heard(action: string, times?: number): Promise<void>;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, on either side. */
   ended(): Promise<void>;
-  /** Cuts the connection without a goodbye. */
+  /** Cuts the connection without a close frame. */
   cut(): void;
 }
 
@@ -48,7 +48,7 @@ export async function connectScriptedCharger(options: {
   }
 
   socket.on("message", (data) => {
-    // The server's frames are what other tests judge.
+    // Other tests check the server's frames.
     const [type, messageId, third, fourth] = JSON.parse(String(data)) as [number, string, unknown, Payload];
     if (type === 2) void answer(messageId, String(third), fourth);
     else asked.get(messageId)?.(third as Payload);

@@ -73,7 +73,7 @@ test("the steps of a signed update are told as those of any other, and in the ch
   expect(data.map((event) => [event.data["signed_status"], event.data["firmware_update_status"]])).toEqual(
     told,
   );
-  // An update without signatures says nothing of them.
+  // A firmware update without signatures does not cause security events.
   await raw.ask('[2,"2","FirmwareStatusNotification",{"status":"Downloading"}]');
   expect(await server.client.chargers.getFirmwareStatus(raw.id)).toMatchObject({
     firmware_update_status: "Downloading",

@@ -10,7 +10,10 @@ import { type Certificates, startSecureServer, writeCertificates } from "./start
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
 
-/** OCPP's security profiles, with real certificates. Failures count per address: each group has its own server. */
+/**
+ * OCPP's security profiles, with real certificates. The server counts failures per address, so each group has its own
+ * server.
+ */
 
 const now = Date.now();
 const minuteMs = 60_000;
@@ -83,22 +86,22 @@ describe("on a server with TLS", () => {
     const { password } = await server.client.chargers.create({ identity: "CP-A", security_profile: 3 });
     const { password: other } = await server.client.chargers.create({ identity: "CP-B" });
     const stranger = await createCertificateAuthority({ name: "Root", organization: "Operator", now });
-    // It ended half an hour ago.
+    // It expired half an hour ago.
     const expired = { identity: "CP-A", now: now - 31 * minuteMs, validForDays: 1 / 1440 };
     const headers = { Authorization: basic("CP-A", password) };
     const wrong: [string, Record<string, string>, object][] = [
       ["CP-A", {}, {}],
-      // The password is right, and not enough.
+      // The password is right, but it is not enough.
       ["CP-A", headers, {}],
       ["CP-A", headers, await stranger.issueCharger({ identity: "CP-A", now })],
       ["CP-A", headers, await certificates.ca.issueCharger(expired)],
       ["CP-A", headers, await issueCharger("CP-B")],
       ["CP-A", {}, await issueCharger("cp-a")],
       ["CP-A", {}, await issueCharger("CP-A2")],
-      // Whoever has a server's certificate is no charger.
+      // A server certificate does not identify a charger.
       ["CP-A", {}, await certificates.ca.issueServer({ names: ["CP-A"], now })],
       ["CP-UNKNOWN", {}, await issueCharger("CP-UNKNOWN")],
-      // Somebody else's credentials, with TLS as without.
+      // The credentials of another charger fail with TLS as they do without.
       ["CP-A", { Authorization: basic("CP-B", other) }, {}],
       ["CP-B", { Authorization: basic("CP-A", other) }, {}],
     ];
@@ -107,7 +110,7 @@ describe("on a server with TLS", () => {
     }
     const right = trusting(await issueCharger("CP-A"));
     expect(await answerToUpgrade(server, "CP-A", {}, right)).toMatch(switching);
-    // Its name may be written in percents, once.
+    // The identity may be percent-encoded, once.
     expect(await answerToUpgrade(server, "CP%2DA", {}, right)).toMatch(switching);
     expect(await answerToUpgrade(server, "CP%252DA", {}, right)).toBe(refusal);
   });
@@ -172,7 +175,7 @@ describe("on a server with TLS", () => {
     };
     await say("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     await say(new Uint8Array(2_000).fill(0xff));
-    // The first bytes of a handshake, and then nobody.
+    // The client sends the first bytes of a handshake and disconnects.
     const gone = connect(Number(port), host);
     gone.on("error", () => {});
     gone.write(new Uint8Array([22, 3, 1, 2, 0, 1]), () => gone.resetAndDestroy());
@@ -184,7 +187,7 @@ describe("on a server with TLS", () => {
       .toEqual([
         { address: "127.0.0.1", code: "ERR_SSL_HTTP_REQUEST" },
         { address: "127.0.0.1", code: "ERR_SSL_WRONG_VERSION_NUMBER" },
-        // Nobody is there any more to be asked for an address.
+        // The socket is already closed, so it has no remote address.
         { address: undefined, code: "ECONNRESET" },
       ]);
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
@@ -208,7 +211,7 @@ test("an authority that is taken off the list vouches for nobody, not even in a 
   const renewed = { ca: own.ca.root, ...(await next.issueCharger({ identity: "CP-1", now })) };
   expect(await answerToUpgrade(server, "CP-1", {}, renewed)).toMatch(switching);
 
-  // An outdated certificate of the server itself is no better than a broken one.
+  // The server rejects its own expired certificate as it rejects a broken one.
   await own.renew({ now: now - 60 * minuteMs, validForDays: 1 / 1440 });
   server.server.reloadTls();
   expect(server.log.findLast(({ level }) => level === "error")).toMatchObject({
@@ -220,7 +223,7 @@ test("an authority that is taken off the list vouches for nobody, not even in a 
   expect(await answerToUpgrade(server, "CP-1", {}, renewed)).toMatch(switching);
 });
 
-/** What resumes a session, as the server gave it. */
+/** The data that resumes a TLS session, as the server sent it. */
 async function sessionOf(server: TestServer, options: ConnectionOptions): Promise<Buffer> {
   const { hostname: host, port } = new URL(server.server.url);
   const socket = connectSecurely({ host, port: Number(port), ...options });

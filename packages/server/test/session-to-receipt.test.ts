@@ -231,7 +231,7 @@ test("the hours of a receipt have the digits from which its cost can be computed
   const at = sessionClock(75);
   const transactionId = await startTransaction(site, 0, at(0));
   await site.charger.call("StopTransaction", { transactionId, meterStop: 100, timestamp: at(75) });
-  // 75 s are 0.0208333... hours: x 1.20 that is half a cent more than 0.02. 0.020833 x 1.20 would be less than it.
+  // 75 s are 0.0208333... hours. Multiplied by 1.20, that rounds up to 0.03; 0.020833 x 1.20 would round down to 0.02.
   expect(await onlyCdr(site)).toMatchObject({
     total_time_s: 75,
     total_cost: 0.03,

@@ -18,7 +18,7 @@ test("whoever connects and asks for nothing, or never ends its request, does not
     return socket.on("error", () => undefined).resume();
   });
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  // Answered after those three were taken.
+  // The server answers this after it has received those three.
   expect((await server.fetch("/me")).status).toBe(200);
 
   const cutOff = sockets.map((socket) => once(socket, "close"));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectRawCharger, type RawCharger } from "./raw-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** A socket that was replaced, in this process or another, and does not know it yet. */
+/** A socket that another connection has replaced, in this process or another, and that does not know it yet. */
 
 let server: TestServer;
 let raw: RawCharger;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
   raw = await connectRawCharger(server);
-  // As a process would that has let the charger in once more.
+  // Does what a process does when it accepts the charger again.
   await server.server.core.db.transaction(async (tx) => {
     await tx.execute(sql`update chargers set connection_epoch = connection_epoch + 1 where id = ${raw.id}`);
   });

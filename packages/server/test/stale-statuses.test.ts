@@ -5,7 +5,7 @@ import { createStatusRefresh } from "../src/charging/chargers/stale-statuses.ts"
 import { connectRpcCharger, type RpcCharger } from "./ocpp-rpc-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** The server's job, whenever the test wants it: its clock stands. */
+/** A server whose clock stands still. The test runs its job with `run`. */
 async function start() {
   const clock = new ManualClock(Date.now());
   const server = await startTestServer({ FORECOURT_OCPP_ASK_STATUSES: "false" }, { clock });
@@ -39,7 +39,7 @@ test("a charger that comes and does not tell its statuses is asked after a minut
   const tells = await connect(server, { identity: "CP-TELLS", password: other });
   for (const { charger } of [quiet, tells]) await charger.boot();
   clock.advance(1);
-  // One of its two is not enough.
+  // A status of one of its two connectors is not enough.
   await tell(quiet.charger, 1);
   for (const connectorId of [1, 2]) await tell(tells.charger, connectorId);
 
@@ -50,7 +50,7 @@ test("a charger that comes and does not tell its statuses is asked after a minut
   await run();
   await heard;
   await run();
-  // A command behind it has been answered, so there is none before it.
+  // The charger answers the command below, so no earlier call waits in its queue.
   const { id } = (await server.client.chargers.list()).data.find(
     ({ identity }) => identity === "CP-QUIET",
   ) ?? {

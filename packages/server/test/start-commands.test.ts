@@ -88,7 +88,7 @@ test("one command fills one session: the next transaction of the tag is the driv
   const first = await begin("AGAIN", 1, ago(60));
   await end(first["transactionId"]);
   const next = await begin("AGAIN");
-  // The command still opens the charger, for ten minutes.
+  // The command still authorizes the tag at the charger, for ten minutes.
   expect(next["idTagInfo"]).toEqual({ status: "Accepted" });
   expect(await sessionIn(next["transactionId"])).toMatchObject({ start_command_id: null });
   expect(await sessionOf(command)).toBe((await sessionIn(first["transactionId"]))?.id);
@@ -150,7 +150,7 @@ describe("an Idempotency-Key", () => {
         body: JSON.stringify({ id_tag: "FIFTY" }),
       });
       const { data, code } = (await response.json()) as { data?: Command; code?: string };
-      // The first is still being written down: the caller repeats it.
+      // The server is still storing the first request, so the caller repeats it.
       if (response.status === 409) expect(code).toBe("idempotency-in-progress");
       else
         expect({ status: response.status, data }).toMatchObject({
@@ -192,7 +192,7 @@ test("a start with a limit that is answered in no word of OCPP may have been hea
   charger.on("SetChargingProfile", () => ({ status: "Accepted" }));
   charger.on("RemoteStartTransaction", () => ({ status: "Perhaps" }));
   await server.client.chargers.update(chargerId, { location_id: locationId });
-  // A start of 0 A would say nothing: there is room once the baselines are accepted.
+  // A start at 0 A would prove nothing. There is current to share once the chargers have accepted the baselines.
   const baselines = async () =>
     (await server.client.commands.list({ charger_id: chargerId, status: "accepted" })).data.length;
   await expect.poll(baselines, { timeout: 60_000 }).toBe(2);

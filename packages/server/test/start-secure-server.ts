@@ -9,14 +9,14 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 export interface Certificates extends AsyncDisposable {
   folder: string;
-  /** Signs the server, and the chargers. */
+  /** Signs the certificates of the server and of the chargers. */
   ca: CertificateAuthority;
   settings: Record<string, string>;
-  /** Writes a new certificate of the server over the old one. */
+  /** Overwrites the server's certificate with a new one. */
   renew(validity?: { now: number; validForDays: number }): Promise<void>;
 }
 
-/** Files as an operator has them: the server's certificate and key, and the authority of the chargers. */
+/** The files of an operator: the server's certificate and key, and the authority of the chargers. */
 export async function writeCertificates(now = Date.now()): Promise<Certificates> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-tls-"));
   const ca = await createCertificateAuthority({ name: "Root", organization: "Operator", now });
@@ -60,7 +60,7 @@ export async function startSecureServer(
   };
 }
 
-/** As the global fetch, for a server whose authority no machine knows. */
+/** Works like the global fetch, for a server whose authority no machine knows. */
 export function fetchTrusting(
   ca: string,
 ): (target: string | Request, init?: RequestInit) => Promise<Response> {

@@ -46,13 +46,13 @@ export async function startSite(server: TestServer, elements: TariffElements): P
   };
 }
 
-/** The clock of a session that began `secondsAgo`: its timestamp after so many seconds. */
+/** The clock of a session that began `secondsAgo`: returns the timestamp a number of seconds after the beginning. */
 export function sessionClock(secondsAgo: number): (seconds: number) => string {
   const start = Date.now() - secondsAgo * 1000;
   return (seconds) => new Date(start + seconds * 1000).toISOString();
 }
 
-/** As a charger writes it: `seconds` before now. */
+/** A timestamp as a charger writes it: `seconds` before now. */
 export function ago(seconds: number): string {
   return new Date(Date.now() - seconds * 1000).toISOString();
 }

@@ -28,19 +28,22 @@ export interface TestServer extends AsyncDisposable {
   baseUrl: string;
   /** `ws://…/ocpp`. */
   ocppUrl: string;
-  /** Of the organization `default`, an admin. */
+  /** An admin key of the organization `default`. */
   key: string;
   client: Client;
   log: LogLine[];
   keyFor(role: Role): Promise<string>;
-  /** What only the owner of the tables may do to them. */
+  /** Runs a statement as the owner of the tables, which has more rights than the server. */
   asOwner(statement: string): Promise<void>;
   /** An admin key of another organization. */
   otherOrganization(): Promise<string>;
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
 }
 
-/** The whole server in this process, on a database of its own (`memory:`: an embedded one); every answer is checked against the contract. */
+/**
+ * The whole server in this process, on a database of its own (`memory:`: an embedded one). It checks every answer against
+ * the contract.
+ */
 export async function startTestServer(
   settings: Record<string, string> = {},
   options: { clock?: Clock } = {},
@@ -72,7 +75,7 @@ export async function startTestServer(
   const server = { ...started, core };
   const before = database === null ? await newestPosition(core.db) : 0;
   const baseUrl = `${server.url}/v1`;
-  // The second process on a database finds its organization made.
+  // The second process on a database finds the organization that the first one created.
   const [organization] = await listOrganizations(core);
   if (organization === undefined) throw new Error("the first start makes an organization");
   return {
@@ -106,7 +109,7 @@ export async function startTestServer(
         },
       }),
     async [Symbol.asyncDispose]() {
-      // Who brought the database looks into it, if anybody does: this server may not reach it any more.
+      // The caller that brought the database checks it, if at all: this server may not reach it any more.
       if (database === null) await keepEvents(core.db, before).catch(() => undefined);
       await server.close();
       await embedded?.[Symbol.asyncDispose]();

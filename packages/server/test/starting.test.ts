@@ -7,7 +7,7 @@ import { openDatabase } from "../src/store/db.ts";
 import { startTestServer } from "./start-test-server.ts";
 import { answerToUpgrade } from "./upgrade-request.ts";
 
-// What whoever migrates holds; see store/migrate.ts.
+// The lock that a migrating process holds; see store/migrate.ts.
 const migrating = sql`select pg_advisory_xact_lock(4207146)`;
 
 test("a process that waits to migrate is alive, not ready, and serves once it has migrated", async () => {

@@ -19,11 +19,12 @@ test("while PostgreSQL is away nothing is acknowledged, nothing refused, and aft
 
   await postgres.crash();
   const stop = { transactionId, meterStop: 2_000, timestamp: ago(0) };
-  // No CALLRESULT and no CALLERROR: the socket is closed under the call, as if the charger were offline.
+  // The server sends neither a CALLRESULT nor a CALLERROR. It closes the socket under the call, as if the charger were
+  // offline.
   await expect(site.charger.call("StopTransaction", stop)).rejects.toThrow(/disconnect|closed|abort/i);
   const askedAt = performance.now();
   const away = await server.fetch("/sessions");
-  // Two seconds are promised; a busy machine gets more, and less than the five for which a busy pool is waited for.
+  // Two seconds are promised. A busy machine gets more, but less than the five for which the server waits for a busy pool.
   expect(performance.now() - askedAt).toBeLessThan(4_000);
   expect(away.status).toBe(503);
   expect(away.headers.get("retry-after")).not.toBeNull();

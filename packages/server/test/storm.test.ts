@@ -2,7 +2,7 @@ import { howMany, quietRun, testSeed } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { storm } from "./faults/storm.ts";
 
-/** `pnpm faults storm` runs the same with 2,000 of each. */
+/** `pnpm faults storm` runs the same test with 2,000 of each. */
 test("chargers come in beside as many that guess, from one address at once, and the API answers meanwhile", async () => {
   const many = howMany(100, 200);
   const { figures, failures } = await storm(

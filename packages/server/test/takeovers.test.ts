@@ -7,11 +7,11 @@ import type { Clock } from "../src/platform/clock.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
 
-/** Two processes on one database. What came over TLS is what a proxy says came over TLS. */
+/** Two processes on one database. A connection counts as TLS when the proxy says so. */
 
 const probeMs = 5_000;
 const time = { movedMs: 0, probeFactor: 0.1 };
-/** Waits a tenth as long as it is asked to; for a sign of life also longer than a test may last. Its time can be moved. */
+/** Waits a tenth of the requested time; the wait for a probe can also last longer than a test. Its time can be moved. */
 const clock: Clock = {
   now: () => Date.now() + time.movedMs,
   after(delayMs, run) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const settings = {
     FORECOURT_DATABASE_URL: database.url,
     FORECOURT_TRUSTED_PROXIES: "127.0.0.1",
-    // Longer than a probe that is shortened.
+    // Longer than a shortened probe.
     FORECOURT_OCPP_PING_INTERVAL_S: "600",
   };
   one = await startTestServer(settings, { clock });
@@ -79,7 +79,7 @@ async function open(
   return { socket, closed, asked };
 }
 
-/** The first line and the headers of the answer; who is let in hangs up. */
+/** Resolves with the first line and the headers of the answer. An accepted connection is closed. */
 function knock(
   server: TestServer,
   { identity, authorization }: Charger,
@@ -152,7 +152,7 @@ describe.each([
     const pinged = once(older.socket, "ping");
     const began = performance.now();
     await Promise.all([pinged, open(elsewhere(), charger)]);
-    // A tenth of it.
+    // A tenth of the time of the probe.
     expect(performance.now() - began).toBeGreaterThanOrEqual(probeMs / 10);
     expect(await older.closed).toBe("4001 superseded");
     expect(await eventsOf(charger, "charger.connection_rejected")).toEqual([]);
@@ -224,7 +224,7 @@ describe.each([
   });
 });
 
-/** The statuses with which somebody was turned away. */
+/** The statuses with which the server refused attempts of this identity. */
 function logged({ log }: TestServer, identity: string): unknown[] {
   return log.flatMap(({ fields, message }) =>
     message === "charger not let in" && fields["identity"] === identity ? [fields["status"]] : [],

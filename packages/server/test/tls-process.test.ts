@@ -84,7 +84,7 @@ test("SIGHUP brings a new certificate to new connections, and a broken one to no
   expect(words).toContain("Give a PEM file with a private key that is not encrypted.");
   expect(await seen()).toBe(second);
 
-  // It has been there all the time.
+  // The connection has been open all the time.
   const [socket] = sockets;
   const unlocked = await client.sockets.unlock(id, socket?.id ?? "", { wait: true });
   expect(unlocked).toMatchObject({ status: "accepted" });
@@ -96,7 +96,7 @@ test("SIGHUP brings a new certificate to new connections, and a broken one to no
 test("a reload that comes while the server starts does not end it, and is not lost", async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   await using certificates = await writeCertificates();
-  // What whoever migrates holds; see store/migrate.ts.
+  // The lock that a migrating process holds; see store/migrate.ts.
   const migrating = postgres(database.url, { max: 1 });
   await migrating`select pg_advisory_lock(4207146)`;
   await using server = await startServerProcess({

@@ -6,7 +6,7 @@ import { type Certificates, writeCertificates } from "./start-secure-server.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";
 
-/** Chargers and callers behind a proxy that terminates TLS. The tests are the proxy, at 127.0.0.1. */
+/** Chargers and callers behind a proxy that terminates TLS. The tests act as the proxy, at 127.0.0.1. */
 
 const now = Date.now();
 const switching = /^HTTP\/1\.1 101 /;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let clients = 0;
-/** What a proxy says of a client that nobody has heard of before. */
+/** The headers that a proxy sends for a new client address. */
 const forwarded = (proto = "https") => ({
   "X-Forwarded-For": `198.51.100.${++clients}`,
   "X-Forwarded-Proto": proto,
@@ -80,7 +80,7 @@ test("a certificate that the proxy passes on is profile 3, in each way that prox
   await server.client.chargers.create({ identity: "CP-3", security_profile: 3 });
   const pem = await pemOf("CP-3");
   const der = new X509Certificate(pem).raw.toString("base64");
-  // nginx, Caddy (Go makes spaces of line ends), HAProxy.
+  // nginx, Caddy (Go replaces line ends with spaces), HAProxy.
   for (const written of [encodeURIComponent(pem), pem.trim().replaceAll("\n", " "), der]) {
     const headers = { ...forwarded(), "X-Client-Cert": written };
     expect(await answerToUpgrade(server, "CP-3", headers)).toMatch(switching);
@@ -97,10 +97,10 @@ test("what the proxy passes on is verified here, and belongs to one charger", as
     [encodeURIComponent(await pemOf("CP-5")), forwarded()],
     [encodeURIComponent((await stranger.issueCharger({ identity: "CP-4", now })).cert), forwarded()],
     [encodeURIComponent((await certificates.ca.issueCharger(expired)).cert), forwarded()],
-    // As when a proxy adds its header to the one that the charger has made up.
+    // A proxy that adds its header to a header that the charger made up.
     [`${right}, ${right}`, forwarded()],
     ["A".repeat(7_000), forwarded()],
-    // Shown to a proxy, and not by TLS.
+    // The charger showed the certificate to the proxy, but the connection was not TLS.
     [right, forwarded("http")],
     [right, {}],
   ];

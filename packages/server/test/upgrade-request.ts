@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectSecurely } from "node:tls";
 
-/** What is needed of a server to knock at it. */
+/** What a test needs to know of a server to connect to it. */
 interface Reachable {
   server: { url: string };
 }
@@ -10,7 +10,7 @@ export function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 }
 
-/** The bytes with which a charger asks for a WebSocket. */
+/** The bytes of a charger's request for a WebSocket. */
 function upgradeRequest(identity: string, headers: Record<string, string>): string {
   const all = {
     Host: "localhost",
@@ -25,12 +25,12 @@ function upgradeRequest(identity: string, headers: Record<string, string>): stri
   return `GET /ocpp/${identity} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-/** How the connection is made: with a certificate or an authority it is a TLS one; `localAddress` is where it comes from. */
+/** How to connect. A certificate or an authority makes it a TLS connection; `localAddress` is its source address. */
 export interface From extends ConnectionOptions {
   localAddress?: string;
 }
 
-/** A TCP connection, or a TLS one, on which nothing but the request was sent. */
+/** Opens a TCP or TLS connection and sends only the request. */
 export function sendUpgrade(
   server: Reachable,
   identity: string,
@@ -45,7 +45,7 @@ export function sendUpgrade(
   return socket;
 }
 
-/** The first line and the headers of the answer, as they came. The connection is cut. */
+/** The first line and the headers of the answer, unchanged. The connection is then cut. */
 export async function answerToUpgrade(
   server: Reachable,
   identity: string,

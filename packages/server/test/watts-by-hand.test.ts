@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LimitedCharger, startLimitedCharger } from "./limited-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** `charging-profile` at chargers that take watts only, and at those that do not say. */
+/** `charging-profile` at chargers that take only watts, and at chargers that do not report what they take. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const limit = ({ id, socketId }: LimitedCharger, limit_a: number) =>
 const readConfiguration = ({ id }: LimitedCharger) =>
   server.client.chargers.call(id, { action: "GetConfiguration", payload: {}, wait: true });
 
-/** The server has stored what the charger told. */
+/** The server has stored what the charger reported. */
 const knows = ({ id }: LimitedCharger) =>
   expect
     .poll(async () => (await server.client.chargers.get(id)).capabilities, { timeout: 60_000, interval: 50 })
@@ -32,7 +32,7 @@ test("a charger that is known to take only W gets W, of one phase, and the resul
   expect(await limit(limited, 16)).toMatchObject({
     status: "accepted",
     error: null,
-    // 16 A x 240 V, of one phase whatever the socket has.
+    // 16 A x 240 V of one phase, whichever phases the socket has.
     result: { status: "Accepted", applied_limit_a: 16, unit: "W", limit_w: 3840 },
   });
   expect(limited.heard.at(-1)).toBe("TxDefaultProfile 0 Absolute 3840 W x1");

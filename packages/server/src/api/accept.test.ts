@@ -10,9 +10,9 @@ test.each([
   ["text/csv", "text/csv"],
   ["TEXT/CSV; header=present", "text/csv"],
   ["text/*", "text/csv"],
-  // A browser's own words, and those of fetch.
+  // What a browser sends, and what fetch sends.
   ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "application/json"],
-  // What is named beats what is only let in.
+  // A named type wins over a type that only a wildcard admits.
   ["text/csv, */*", "text/csv"],
   ["application/json, text/csv", "application/json"],
   ["text/csv, application/json", "application/json"],

@@ -1,11 +1,12 @@
-/** What an operation may answer with, what is taken for preferred first. */
+/** The media types that an operation may respond with, the preferred one first. */
 export const mediaTypes = ["application/json", "text/csv", "text/event-stream"] as const;
 
 export type MediaType = (typeof mediaTypes)[number];
 
 /**
- * Which of the offers an Accept header likes best (RFC 9110, section 12.5.1); null when it admits none of them. Of two
- * that it likes equally, the one that it names, else the first. problem+json, which every operation may answer, stands for JSON.
+ * The offer that the Accept header prefers (RFC 9110, section 12.5.1); null when the header accepts none of them.
+ * Between two that it prefers equally, the one that it names wins, else the first. problem+json in the header counts as
+ * JSON, because every operation may respond with it.
  */
 export function preferredType(accept: string | undefined, offers: readonly MediaType[]): MediaType | null {
   if (accept === undefined || accept.trim() === "") return offers[0] ?? null;
@@ -13,7 +14,7 @@ export function preferredType(accept: string | undefined, offers: readonly Media
   const admitted = offers
     .map((type) => ({ type, ...likingOf(ranges, type) }))
     .filter(({ weight }) => weight > 0)
-    // Stable: what is offered first comes first.
+    // The sort is stable, so the first offer wins a tie.
     .sort((a, b) => b.weight - a.weight || b.precision - a.precision);
   const problem = ranges.some(({ type, weight }) => type === "application/problem+json" && weight > 0);
   return admitted[0]?.type ?? (problem && offers.includes("application/json") ? "application/json" : null);
@@ -31,7 +32,7 @@ function rangeOf(text: string): Range {
   return { type, weight: Number.isNaN(weight) ? 0 : weight };
 }
 
-/** The most specific range that matches decides: a range for application/json with q=0 beats one for everything. */
+/** The most specific range that matches decides: a range for application/json with q=0 overrides one for everything. */
 function likingOf(ranges: readonly Range[], type: MediaType): { weight: number; precision: number } {
   const patterns = [type, `${type.split("/")[0]}/*`, "*/*"];
   for (const [generality, pattern] of patterns.entries()) {

@@ -11,12 +11,12 @@ import { unavailable } from "./problem.ts";
 import type { DoorEnv } from "./request-log.ts";
 
 /**
- * How soon a request is answered 503 when the database is connected and does not answer. With the time that a request
- * waits before it asks, and asks again, less than 2 s.
+ * How soon a request gets 503 when the database is connected and does not answer. Together with the time that the
+ * request waits before it asks, and asks again, this is less than 2 s.
  */
 const databaseAnswersWithinMs = 900;
 
-/** The API; in a process that does not serve it, only what any process answers. */
+/** The API. In a process that does not serve the API, only the routes that every process serves. */
 export function createApiApp(
   core: Core,
   forEngines: Core,
@@ -33,7 +33,7 @@ export function createApiApp(
   });
 }
 
-/** Not a 404, which a caller would take for the record's. */
+/** Not a 404: the caller would think that the record is missing. */
 function apiElsewhere(): ProblemError {
   return unavailable("This process does not serve the API (FORECOURT_SERVE); ask one that does.");
 }

@@ -15,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 type Created = ApiKey & { key: string };
 
 async function dataOf<Data>(response: Response): Promise<Data> {
-  // The door checks each answer of these tests against the contract.
+  // The HTTP edge checks each answer of these tests against the contract.
   const { data } = (await response.json()) as { data: Data };
   return data;
 }
@@ -129,7 +129,7 @@ test("an admin key that ends does not stand in for one that ends later, nor at a
   };
   const rotated = await own.request(`/v1/api-keys/${first?.id}/rotate`, { method: "POST" });
   const successor = await dataOf<Created>(rotated);
-  // The first one works for a day, and would then be gone.
+  // The first key works for one more day, and would then be gone.
   expect(await revoke(successor.id)).toBe(422);
   const inHours = (hours: number) => new Date(own.clock.now() + hours * 3_600_000).toISOString();
   const long = await own.key("admin", inHours(100));
@@ -189,7 +189,7 @@ test("a key of another organization is not found, as one that never was", async 
 test("the same Idempotency-Key shows the same key again, and makes no second one", async () => {
   const headers = { "idempotency-key": "deploy-17" };
   const first = await send("POST", "/api-keys", { name: "idempotent", role: "viewer" }, headers);
-  // The order of fields is not part of what was asked.
+  // The order of fields is not part of the request.
   const again = await send("POST", "/api-keys", { role: "viewer", name: "idempotent" }, headers);
   expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null]);
   expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
@@ -215,7 +215,7 @@ test("an Idempotency-Key belongs to one request and one API key", async () => {
 
 test("an Idempotency-Key whose first request still runs answers 409", async () => {
   const keys = await dataOf<ApiKey[]>(await app.request("/v1/api-keys?per_page=100"));
-  // Whichever of them the request is sent with.
+  // The test covers every key that the request may be sent with.
   const admins = keys.filter(({ name }) => name === "admin").map(({ id }) => id);
   const response = await app.core.db.transaction(async (tx) => {
     for (const id of admins) {

@@ -3,7 +3,7 @@ import type { Caller } from "../core/caller.ts";
 import type { MediaType } from "./accept.ts";
 
 /*
- * One handler per operation of the contract. A file per tag makes its share, and server.ts puts the shares together:
+ * One handler per operation of the contract. Each file has the handlers of one tag, and handlers.ts puts them together:
  *
  *   export function locationApi(core: Core): Pick<Api, "createLocation" | "getLocation"> {
  *     return {
@@ -17,47 +17,47 @@ import type { MediaType } from "./accept.ts";
  *     };
  *   }
  *
- * By the time a handler runs the caller has the role, and path, query and body are valid, coerced and defaulted
- * (`query.page`, `query.per_page` and `query.cursor` are a PageRequest as they stand; per_page is cut to 100 by the
- * listing). A handler never answers an error: its verb throws a ProblemError. The door adds what follows from the
+ * Before a handler runs, the server has checked the role of the caller. Path, query and body are valid, coerced and
+ * defaulted (`query.page`, `query.per_page` and `query.cursor` form a PageRequest; the listing cuts per_page to 100). A
+ * handler never returns an error: its operation throws a ProblemError. The HTTP edge adds the headers that follow from the
  * answer: `Link` from `pagination.next_cursor`, `Idempotent-Replayed` from `replayed`, `Location` from `location`.
  */
 
-/** A file that is written piece by piece, each when the one before it was taken. */
+/** A file that the server writes piece by piece, each piece after the client has taken the one before it. */
 export interface CsvFile {
   filename: string;
   pieces: AsyncIterable<string>;
 }
 
-/** Operations that answer CSV to whoever likes it best. */
+/** Operations that answer CSV when the Accept header prefers it. */
 type Exporting = "listCdrs";
 
-/** Operations whose answer ends when one of both sides has enough. */
+/** Operations whose answer ends when the server or the client ends it. */
 type Streaming = "streamEvents";
 
-/** Server-sent events. `end` is called when nobody reads them any more, also while `next` is waited for. */
+/** Server-sent events. `end` is called when the reader has gone, also while `next` is pending. */
 export interface ServerSentEvents {
   next(): Promise<IteratorResult<string>>;
   end(): void;
 }
 
-/** The headers that the contract knows, by their names in small letters. */
+/** The headers that the contract defines, with their names in lower case. */
 type Headers<Id extends OperationId> = {
   [Name in keyof NonNullable<operations[Id]["parameters"]["header"]> as Lowercase<Name & string>]?: string;
 };
 
-/** An answer, and the two things the door cannot read off its body. */
+/** An answer, and the two facts that the HTTP edge cannot read from its body. */
 export type Reply<Id extends OperationId> = (
   | (Id extends Streaming ? { status: 200; stream: ServerSentEvents } : Output<Id>)
   | (Id extends Exporting ? { status: 200; csv: CsvFile } : never)
 ) & {
   /** `Once.replayed`: this is the stored result of an earlier request with the same Idempotency-Key. */
   replayed?: boolean;
-  /** Path of the record that came to be, below the base URL: `/commands/cmd_…`. */
+  /** Path of the created record, below the base URL: `/commands/cmd_…`. */
   location?: string;
 };
 
-/** The contract's Api for our callers; a handler that is missing, or answers an undocumented status, does not compile. */
+/** The contract's Api for our callers. A missing handler or an undocumented status does not compile. */
 export type Api = {
   [Id in OperationId]: (
     input: Input<Id> & { header: Headers<Id> },

@@ -183,7 +183,7 @@ describe("parameters", () => {
   test("a timestamp is an instant that the database can hold", async () => {
     const statusOf = async (text: string) =>
       (await app.request(`/v1/cdrs?start_date=${encodeURIComponent(text)}`)).status;
-    // 404 is what the operation answers here once its parameters are right.
+    // The operation answers 404 here once its parameters are right.
     for (const right of [
       "2026-11-21T08:00:00Z",
       "2026-11-21T08:00:00.5+05:30",
@@ -255,7 +255,7 @@ test("a file that fails on the way ends the connection, and says why in the log 
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   try {
-    // It listens on a port, so its address is of that kind.
+    // The server listens on a port, so its address is an AddressInfo.
     const { port } = server.address() as AddressInfo;
     const { key } = await exporting.key("viewer");
     const headers = { authorization: `Bearer ${key}`, accept: "text/csv" };
@@ -469,7 +469,7 @@ describe("our own faults", () => {
 
 test("an answer that the contract does not know becomes a 500 where answers are checked", async () => {
   await using strict = await startApp({
-    // A handler that is wrong in spite of its types.
+    // This handler returns a wrong answer in spite of its types.
     handlers: () => ({ getMe: async () => ({ status: 200, body: { data: { role: "viewer" } } }) as never }),
   });
   expect((await strict.request("/v1/me")).status).toBe(500);

@@ -27,15 +27,15 @@ import { createWaitingRoom } from "./waiting.ts";
 import { whileDatabaseAnswers } from "./while-database-answers.ts";
 
 export interface AppOptions {
-  /** Outside /v1, and without a key. Default: there are none. */
+  /** Routes outside /v1 that need no key. Default: none. */
   openRoutes?: OpenRoutes;
-  /** Hold each answer against the contract; one that breaks it becomes a 500. For tests and staging. */
+  /** Check each answer against the contract; an answer that breaks it becomes a 500. For tests and staging. */
   checkReplies?: boolean;
-  /** Whether the loop of this process serves chargers too, at this moment. Default: it does not. */
+  /** Whether the event loop of this process also serves chargers at this moment. Default: it does not. */
   servesChargers?: () => boolean;
-  /** Whether the database answers at this moment; asked while a request waits long. Default: it does. */
+  /** Whether the database answers at this moment. The server asks while a request waits long. Default: it does. */
   databaseAnswers?: () => Promise<boolean>;
-  /** Told of each answer of an operation, and whether the contract allows it. */
+  /** Called with each answer of an operation, and whether the contract allows it. */
   onReply?: (seen: { operationId: OperationId; status: number; schemaValid: boolean }) => void;
 }
 
@@ -46,8 +46,8 @@ export const mostQueryParameters = 32;
 export const mostWaiting = 1_000;
 
 /**
- * The contract, answered: for each operation who may, what was sent, the handler, its answer. Everything that goes
- * wrong on the way is thrown and becomes a problem+json in one place.
+ * Serves the contract. For each operation it checks the role and the input, runs the handler and sends the answer.
+ * Every failure on the way is thrown and becomes problem+json in one place.
  */
 export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<DoorEnv> {
   const app = new Hono<DoorEnv>();
@@ -98,7 +98,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     const url = new URL(c.req.url);
     const { input, header } = await readInput(c, operationId, url);
     const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
-    // Before anything is done: whoever is turned away here may ask again.
+    // This comes before any change, so a caller that is refused here may send the request again.
     const leave = await enter(caller.orgId, operationId, input.query["wait"] === true);
     const run = async (): Promise<AnyReply> => {
       try {
@@ -131,7 +131,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     });
   }
 
-  /** What waits for a charger or follows events holds no turn: it does nothing most of the time. */
+  /** A request that waits for a charger or follows events holds no turn, because it does nothing most of the time. */
   async function enter(orgId: string, operationId: OperationId, waits: boolean): Promise<() => void> {
     if (waits) return waiting.enter(orgId);
     if (operationId === "streamEvents") return () => {};
@@ -163,7 +163,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
   }
 
   function streamResponse(c: Request<DoorEnv>, caller: Caller, stream: ServerSentEvents): Promise<Response> {
-    // Proxies on the way neither press it nor keep it back until there is more.
+    // Proxies on the way must neither compress the stream nor hold it back until there is more.
     c.get("facts").headers["cache-control"] = "no-store, no-transform";
     return textResponse(
       c,
@@ -173,7 +173,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     );
   }
 
-  /** The body is made while it is taken, in the name of the caller's organization. */
+  /** The body is made while the client takes it, on behalf of the caller's organization. */
   async function textResponse(
     c: Request<DoorEnv>,
     { orgId }: Caller,
@@ -190,12 +190,12 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
       },
     });
     if (c.req.method !== "HEAD") return new Response(body, { headers });
-    // Nobody would read it.
+    // The client would not read the body.
     await body.cancel();
     return new Response(null, { headers });
   }
 
-  /** @throws Error when the contract does not allow our answer and replies are checked. */
+  /** @throws Error when answers are checked and the contract does not allow this one. */
   function check(operationId: OperationId, status: number, body: unknown): void {
     if (options.checkReplies !== true && options.onReply === undefined) return;
     const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
@@ -286,13 +286,13 @@ type AnyHandler = (
 ) => Promise<AnyReply>;
 
 function handlerOf(api: Api, operationId: OperationId): AnyHandler {
-  // The schemas that the input has passed are those the handler's types were made from.
+  // The types of the handler are made from the schemas that the input has passed.
   return api[operationId] as unknown as AnyHandler;
 }
 
 function operationsByPath(): Map<string, OperationId[]> {
   const paths = new Map<string, OperationId[]>();
-  // The keys of the table are what OperationId is made of.
+  // OperationId is made of the keys of this table.
   for (const operationId of Object.keys(routes) as OperationId[]) {
     const { path } = routes[operationId];
     paths.set(path, [...(paths.get(path) ?? []), operationId]);

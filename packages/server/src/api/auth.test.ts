@@ -57,7 +57,7 @@ test("a key with a typo is refused without asking the database", async () => {
   await alone.core.db.close();
   const statusOf = async (text: string) =>
     (await alone.request("/v1/me", { authorization: `Bearer ${text}` })).status;
-  // Only what may be a key has to be looked up.
+  // Only text that may be a key needs a lookup.
   expect([await statusOf(key.slice(0, -1) + (last === "0" ? "1" : "0")), await statusOf(key)]).toEqual([
     401, 503,
   ]);
@@ -113,16 +113,16 @@ test("an address that guesses keys is told to wait, and a key that works is take
     expect((await from("198.51.100.7", `Bearer ${generateApiKey()}`)).headers.get("retry-after")).toBeNull();
   }
   const refused = await from("198.51.100.7", `Bearer ${generateApiKey()}`);
-  // Twenty a minute: the next one in three seconds.
+  // Twenty a minute: the next one is allowed in 3 s.
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([401, "3"]);
   expect((await from("198.51.100.8", `Bearer ${generateApiKey()}`)).headers.get("retry-after")).toBeNull();
-  // One that worked before, and one that is used for the first time.
+  // A key that worked before, and a key that is used for the first time.
   for (const each of [key, fresh.key])
     expect((await from("198.51.100.7", `Bearer ${each}`)).status).toBe(200);
   await other.request(`/v1/api-keys/${fresh.id}`, { method: "DELETE" });
   other.clock.advance(1_500);
   const revoked = await from("198.51.100.7", `Bearer ${fresh.key}`);
-  // Half of one is there again.
+  // Half of the next attempt is available again.
   expect([revoked.status, revoked.headers.get("retry-after")]).toEqual([401, "2"]);
 
   other.clock.advance(1_500);

@@ -6,17 +6,17 @@ import { networkOf } from "../platform/network.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { type Buckets, createBuckets } from "../platform/rate-limit.ts";
 
-/** Keys that do not work, per address and minute; a typo in a deployed configuration stays far below it. */
+/** Limit for invalid keys, per address and minute. A deployed configuration with a typo in its key stays far below it. */
 const badKeys = { burst: 20, perSecond: 20 / 60 };
 
 export interface Door {
-  /** @throws ProblemError `unauthorized`, in the same words whatever is wrong with the key. */
+  /** @throws ProblemError `unauthorized`, with the same text for every fault of the key. */
   admit(authorization: string | undefined, address: string): Promise<Identity>;
 }
 
 /**
- * Who may come in. Every key is checked, and one that works is never refused for the keys that others behind the same
- * address offer. After too many invalid keys, further invalid ones are told to wait.
+ * Authenticates callers. Every key is checked, so invalid keys from the same address never block a valid one. After too
+ * many invalid keys, the 401 of a further invalid key says how long to wait.
  */
 export function createDoor(
   authenticator: Authenticator,
@@ -34,7 +34,7 @@ export function createDoor(
   return {
     async admit(authorization, address) {
       const text = bearerOf(authorization);
-      // What has not the form of a key costs no look-up, and does not count against the neighbours.
+      // Text without the form of a key costs no lookup, and does not count against other callers of the address.
       if (text === null) throw refused("missing");
       if (!parseApiKey(text).ok) throw refused("malformed");
       const identity = await authenticator.identify(text);

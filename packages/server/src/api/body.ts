@@ -6,11 +6,11 @@ import { bodyFaults, invalidBody } from "./validate.ts";
 export const mostBytes = 256 * 1024;
 /** A tariff may have two thousand elements. */
 export const largestBodyBytes = 512 * 1024;
-/** Beyond this a sender costs more than its connection. */
+/** Beyond this size, reading the rest of a body costs more than the connection is worth. */
 const mostDiscarded = 4 * 1024 * 1024;
 export const mostDepth = 32;
 
-/** The body as the contract describes it; undefined where there is none and none is asked for. */
+/** The body as the contract describes it; undefined when there is none and the operation needs none. */
 export async function readBody(operationId: OperationId, request: Request): Promise<unknown> {
   const { method, tag, bodyRequired } = routes[operationId];
   // A body of GET and DELETE has no meaning (RFC 9110, section 9.3).
@@ -36,7 +36,7 @@ function faultsOf(operationId: OperationId, body: unknown, length: number): Faul
   return operationId === "quoteTariffDraft" ? draftFaults(body, faults) : faults;
 }
 
-/** By what comes, not by what Content-Length says: a chunked body says nothing. */
+/** Counts the bytes that arrive, because Content-Length is not enough: a chunked body has none. */
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new ProblemError("payload-too-large", `The body is larger than the ${most / 1024} KiB that this takes.`);
@@ -52,7 +52,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
     if (done) return Buffer.concat(chunks, length);
     length += value.length;
     if (length > most) {
-      // The answer does not wait for a sender that may never end.
+      // The sender may never end, so the answer does not wait for it.
       void discard(reader);
       throw tooLarge();
     }
@@ -60,7 +60,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   }
 }
 
-/** What is left of a body that nobody wants: without reading it the connection could not be used again. */
+/** Reads the rest of a refused body: otherwise the connection could not be used again. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     for (let length = 0; length < mostDiscarded; ) {
@@ -70,7 +70,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     }
     await reader.cancel();
   } catch {
-    // The sender has hung up.
+    // The sender has closed the connection.
   }
 }
 
@@ -100,7 +100,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    // What the parser says quotes the body.
+    // The message of the parser quotes the body.
     throw malformed("The body is not JSON in UTF-8.");
   }
   if (isDeeperThan(body, mostDepth)) throw malformed(`The body is nested deeper than ${mostDepth} levels.`);
@@ -118,7 +118,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 
 const loneSurrogate = /[\ud800-\udfff]/u;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and an open schema lets both through. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and an open schema allows both. */
 function unstorable(value: unknown, pointer = ""): Fault[] {
   if (typeof value === "string") {
     const isStorable = !value.includes("\0") && !loneSurrogate.test(value);

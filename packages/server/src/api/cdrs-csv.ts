@@ -9,7 +9,7 @@ const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
   charger_id: ({ chargerId }) => ({ own: chargerId }),
   socket_id: ({ socketId }) => ({ own: socketId }),
   location_id: ({ locationId }) => ({ own: locationId }),
-  // A client may have chosen it.
+  // A client may have chosen this id.
   tariff_id: ({ tariffId }) => ({ text: tariffId }),
   tariff_revision: ({ tariffRevision }) => ({ own: tariffRevision }),
   status: ({ status }) => ({ own: status }),
@@ -30,7 +30,7 @@ const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
   payment_providers: listOf(({ paymentProvider }) => paymentProvider),
 };
 
-/** A header row and one row per CDR, in a piece of text per page. */
+/** A header row and one row per CDR; one piece of text per page. */
 export async function* cdrCsv(pages: AsyncIterable<readonly Cdr[]>): AsyncGenerator<string, void, undefined> {
   const cells = Object.values(columns);
   let before = csvRecord(Object.keys(columns).map((name) => ({ own: name })));
@@ -41,7 +41,7 @@ export async function* cdrCsv(pages: AsyncIterable<readonly Cdr[]>): AsyncGenera
   }
 }
 
-/** The sum of the items of a type; empty where the receipt has none. The four add up to the total. */
+/** The sum of the line items of a type; empty when the CDR has none. The four sums add up to the total. */
 function costOf(type: CdrLineItem["type"]) {
   return ({ lineItems }: Cdr): Cell => {
     const costs = lineItems.filter((line) => line.type === type).map(({ cost }) => cost);
@@ -49,7 +49,7 @@ function costOf(type: CdrLineItem["type"]) {
   };
 }
 
-/** Of decimals of one currency, and so with as many decimals. */
+/** The costs are decimals of one currency, and so have the same number of decimals. */
 function sumOf(costs: readonly string[]): string {
   const decimals = Math.max(...costs.map((cost) => cost.split(".")[1]?.length ?? 0));
   const units = costs.reduce((sum, cost) => {
@@ -62,7 +62,7 @@ function sumOf(costs: readonly string[]): string {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
-/** All of them in one cell, as a rule one; the n-th provider is that of the n-th reference. */
+/** All references in one cell; usually there is only one. The n-th provider belongs to the n-th reference. */
 function listOf(textOf: (reference: Cdr["paymentReferences"][number]) => string) {
   return ({ paymentReferences }: Cdr): Cell => ({ text: paymentReferences.map(textOf).join("; ") });
 }

@@ -103,7 +103,7 @@ test("a correction counts, and the chain keeps what it corrects, newest first", 
     explanation: "The stop came late.",
     evidence: { frameRef: "ocpp1.6:cdr:tx/1" },
     supersedes: before.chain[0].id,
-    // The same millisecond as the original: the clock does not tell which is newer.
+    // The same millisecond as the original, so the time does not show which is newer.
     createdAt: before.chain[0].created_at,
   };
   await api.core.db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ test("CDRs filter by charger, session, location, status and the half-open span o
   expect(await found(`start_date=${second.created_at}&end_date=${first.created_at}`)).toEqual([]);
   const later = first.created_at.replace(".000Z", ".0001Z");
   expect(await found(`start_date=${later}&end_date=${second.created_at}`)).toEqual([]);
-  // A date is its midnight UTC, on either side of the two.
+  // A date means its midnight UTC; the test tries a date before the two CDRs and a date after them.
   const day = (at: string, plusDays: number) =>
     new Date(Date.parse(at) + plusDays * 86_400_000).toISOString().slice(0, 10);
   const [today, tomorrow] = [day(first.created_at, 0), day(second.created_at, 1)];

@@ -91,11 +91,11 @@ test("an organization learns of ten identities of others in an hour, and then ne
   };
   for (let each = 0; each < 12; each++) expect((await answer(theirs, `CP-THEIRS-${each}`))[0]).toBe(201);
   const taken = [422, "identity-taken", null];
-  // One's own may be tried as often as one likes.
+  // An organization may try its own identities as often as it likes.
   expect((await answer(ours, "CP-OURS"))[0]).toBe(201);
   for (let each = 0; each < 12; each++) expect(await answer(ours, "CP-OURS")).toEqual(taken);
   for (let each = 0; each < 10; each++) expect(await answer(ours, `CP-THEIRS-${each}`)).toEqual(taken);
-  // Ten an hour: the next one in six minutes.
+  // Ten an hour: the next one is allowed in six minutes.
   const wait = [429, "rate-limited", "360"];
   for (const identity of ["CP-THEIRS-10", "CP-FREE", "CP-OURS"])
     expect(await answer(ours, identity)).toEqual(wait);

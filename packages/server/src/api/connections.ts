@@ -8,27 +8,27 @@ import { networkOf } from "../platform/network.ts";
 const lookEveryMs = 2_000;
 const warnEveryMs = 10_000;
 
-/** An answer may lie this long, and longer if it is a long one: who takes less pins the memory that it is in. */
+/** How long an answer may wait for the client, and longer if the answer is long: an answer that waits stays in memory. */
 export const patienceMs = 30_000;
 const slowestBytesPerMs = 16;
 
 interface Connection {
   socket: Socket;
-  /** Bytes that the other side had taken when something last changed. */
+  /** Bytes that the client had taken at the last look. */
   takenBytes: number;
-  /** When more has to be taken, if anything waits for it. */
+  /** When the client must have taken more, if an answer waits for it. */
   until: number;
   forget(): void;
 }
 
 interface Connections {
-  /** Has become the business of another door. */
+  /** The OCPP edge now handles this socket. */
   forget(socket: Socket): void;
 }
 
 /**
- * How many connections there may be, in all and from one address, and how long somebody may let an answer lie. The
- * connection of a charger counts until it is upgraded; from then on it is the business of its own door.
+ * Limits the number of connections, in all and per address, and how long a client may leave an answer untaken. The
+ * connection of a charger counts until it is upgraded; from then on the OCPP edge handles it.
  */
 export function limitConnections(
   { clock, config, log }: Pick<Core, "clock" | "config" | "log">,
@@ -85,7 +85,7 @@ export function limitConnections(
   }
 
   server.prependListener("connection", enter);
-  // The bytes of an answer wait in the socket with TLS, not in the one below it.
+  // With TLS, the bytes of an answer wait in the TLS socket, not in the socket below it.
   server.on("secureConnection", (socket: Socket) => {
     const connection = open.get(nameOf(socket));
     if (connection !== undefined) connection.socket = socket;
@@ -94,7 +94,7 @@ export function limitConnections(
   return { forget: (socket) => open.get(nameOf(socket))?.forget() };
 }
 
-/** The same for the socket with TLS and for the one below it. */
+/** The name is the same for the TLS socket and for the socket below it. */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

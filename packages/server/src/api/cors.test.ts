@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** What a browser sends before the call of a page. */
+/** The request that a browser sends before the call of a page. */
 const preflight = (path: string, method: string, from = origin) =>
   app.request(path, {
     method: "OPTIONS",
@@ -30,13 +30,13 @@ const preflight = (path: string, method: string, from = origin) =>
 const corsHeaders = (response: Response) =>
   [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
 
-/** Every header that the contract has in some answer. */
+/** Every header that the contract has in an answer. */
 function headersOfAnswers(): string[] {
   const names = new Set<string>();
   const walk = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     for (const [key, value] of Object.entries(node)) {
-      // Of a response; components have headers by other names.
+      // The headers of a response; components use other names for headers.
       if (key === "headers" && "description" in node)
         for (const name of Object.keys(value as object)) names.add(name.toLowerCase());
       else if (key !== "examples" && key !== "schema") walk(value);
@@ -57,7 +57,7 @@ describe("a preflight", () => {
       vary: "Origin",
     });
     expect(response.headers.get("content-type")).toBeNull();
-    // Neither cookies nor anything that is not asked for.
+    // Neither cookies nor anything that the request did not ask for.
     expect(corsHeaders(response)).toEqual([
       "access-control-allow-headers",
       "access-control-allow-methods",

@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from "hono";
 import type { DoorEnv } from "./request-log.ts";
 
-/** What a page may send beside what browsers let everybody send: the headers that the contract knows. */
+/** The headers that a page may send in addition to those that browsers always allow: the headers of the contract. */
 const allowedHeaders = "authorization, content-type, idempotency-key, last-event-id, x-request-id";
 
-/** What a page may read of an answer, beside what browsers let everybody read. */
+/** The headers of an answer that a page may read in addition to those that browsers always allow. */
 const exposedHeaders =
   "allow, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id";
 
-/** Chrome keeps an answer for no longer than this. */
+/** Chrome does not keep an answer longer than this. */
 const keptForS = 7200;
 
 /**
- * Lets the pages of these origins call the API (the Fetch standard, "CORS protocol"). What is refused is marked as well:
- * a browser would hide the reason from the page. No cookies: a page has an API key, or nothing.
+ * Lets the pages of these origins call the API (the Fetch standard, "CORS protocol"). Refusals get the headers as well,
+ * because a browser would hide the reason from the page. Cookies are not allowed: a page has an API key, or nothing.
  */
 export function cors(origins: readonly string[]): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
@@ -24,7 +24,7 @@ export function cors(origins: readonly string[]): MiddlewareHandler<DoorEnv> {
     if (origin === undefined || !origins.includes(origin)) return;
     headers.set("access-control-allow-origin", origin);
     headers.set("access-control-expose-headers", exposedHeaders);
-    // An OPTIONS that some path was found for is answered with the methods that it has.
+    // An OPTIONS request to a known path is refused with the methods of that path.
     const methods = headers.get("allow");
     const isPreflight =
       c.req.method === "OPTIONS" && c.req.header("access-control-request-method") !== undefined;
@@ -33,7 +33,7 @@ export function cors(origins: readonly string[]): MiddlewareHandler<DoorEnv> {
     answer.headers.set("access-control-allow-methods", methods);
     answer.headers.set("access-control-allow-headers", allowedHeaders);
     answer.headers.set("access-control-max-age", String(keptForS));
-    // Hono takes over the headers from before.
+    // Hono copies the headers of the previous answer.
     c.res = answer;
     c.res.headers.delete("access-control-expose-headers");
   };

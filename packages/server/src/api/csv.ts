@@ -1,4 +1,4 @@
-/** A cell: text that anybody may have written, or what we wrote ourselves, such as a number, an instant or an enum. */
+/** A cell: text that any person may have written, or a value of the server, such as a number, an instant or an enum. */
 export type Cell = { text: string | null } | { own: string | number | null };
 
 /** One record of RFC 4180, its CRLF included. */
@@ -12,8 +12,8 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * A spreadsheet takes what begins like this for a formula, which may send the rest of the sheet elsewhere; where semicolons
- * or tabs part its cells it sees beginnings also within ours.
+ * Escapes text that a spreadsheet would take for a formula, which may send the rest of the sheet elsewhere. A
+ * spreadsheet that separates cells by semicolons or tabs also sees such a beginning within one of our cells.
  */
 function unarmed(text: string): string {
   return text.replace(/^(?=[\t\r\n])|(?<=^|[;,\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "'");

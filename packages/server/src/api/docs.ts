@@ -4,12 +4,12 @@ import { serveFile } from "./file.ts";
 import type { OpenRoutes } from "./open-app.ts";
 import { referencePage } from "./reference/page.ts";
 
-/** Beside src and beside dist alike. */
+/** The folder is next to src and next to dist, so this path works in both. */
 const folder = new URL("../../reference/", import.meta.url);
 
 const asText = (name: string): string => readFileSync(new URL(name, folder), "utf8");
 
-/** Nothing but the page's own two files, and no page may frame it. */
+/** The page loads only its own two files, and another page cannot frame it. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -26,7 +26,7 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** The reference of the API for people, written from the contract at its first request. */
+/** The API reference for people. The server writes it from the contract at the first request. */
 export function docsRoutes(publicUrl: string | null): OpenRoutes {
   return {
     "/docs": serveFile(() => ({

@@ -2,10 +2,13 @@ import { document, documentYaml } from "@forecourt/contract";
 import { serveFile } from "./file.ts";
 import type { OpenRoutes } from "./open-app.ts";
 
-/** As the document has it: relative, because it is about whichever server serves it. */
+/** The URL in the document. It is relative, so it means the server that the document comes from. */
 const ownServer = "/v1";
 
-/** The API as a document, for programs. `publicUrl`: what clients use, when they do not reach us directly. */
+/**
+ * The API as a document, for programs. `publicUrl`: the URL that clients use when they do not reach this server
+ * directly.
+ */
 export function documentRoutes(publicUrl: string | null): OpenRoutes {
   return {
     "/openapi.json": serveFile(() => ({
@@ -19,13 +22,13 @@ export function documentRoutes(publicUrl: string | null): OpenRoutes {
   };
 }
 
-/** Where the API is, as its clients write it. */
+/** The URL of the API, as its clients write it. */
 export function serverUrl(publicUrl: string | null): string {
   return publicUrl === null ? ownServer : publicUrl.replace(/\/+$/, "") + ownServer;
 }
 
 function documentFor(publicUrl: string | null): object {
-  // A JSON object; its servers are the first level below.
+  // The document is a JSON object, and its servers are the first level below.
   const { servers, ...rest } = document as { servers: readonly object[] };
   return { ...rest, servers: servers.map((server) => ({ ...server, url: serverUrl(publicUrl) })) };
 }

@@ -2,13 +2,16 @@ import { randomInt } from "node:crypto";
 import { toEvent } from "../core/to-event.ts";
 import type { EventStream } from "../events/follow.ts";
 
-/** After a cut a client waits so long, and some of them longer: after a restart they do not all come at once. */
+/**
+ * How long a client waits after a cut. The time differs between clients, so that not all return at once after a
+ * restart.
+ */
 const retryMs = { least: 1_000, most: 5_000 };
 
 /**
- * The stream as text/event-stream (WHATWG HTML, section 9.2.5). A block without data is no event, but its id counts: the
- * first one lets a client that is cut off before the first event go on from where it began, and those in quiet times
- * let one that asked for seldom types pass over what it did not ask for.
+ * The stream as text/event-stream (WHATWG HTML, section 9.2.5). A block without data is not an event, but its id
+ * counts. The first such block lets a client that is cut off before the first event continue from its start. The blocks
+ * in quiet times let a client that asked for rare types skip the events that it did not ask for.
  */
 export function eventStreamText(stream: EventStream): AsyncIterator<string> & { end(): void } {
   let toldCursor: string | null = null;

@@ -21,7 +21,7 @@ function withoutSignals(tx: Tx): Tx {
   return Object.assign(Object.create(tx) as Tx, { signal: () => undefined });
 }
 
-/** A charger starts; its model counts the events of this file. */
+/** Records a boot of the charger; the model counts the events of this file. */
 async function record(id: string, orgId = app.orgId): Promise<void> {
   app.clock.advance(1_000);
   recorded += 1;
@@ -45,7 +45,7 @@ const ofChargers = {
   registration_status: "accepted",
 } as const;
 
-/** Something of another noun. */
+/** Records an event of another noun. */
 async function recordKey(id: string, type: "api_key.created" | "api_key.revoked"): Promise<void> {
   const about = { orgId: app.orgId, subject: { type: "api_key", id }, actor: { type: "system" } } as const;
   await app.core.db.transaction((tx) =>
@@ -63,7 +63,7 @@ interface EventPage {
 async function list(query: string): Promise<EventPage & { link: string | null }> {
   const response = await app.request(`/v1/events?${query}`);
   expect(response.status).toBe(200);
-  // The door checks each answer of these tests against the contract.
+  // The HTTP edge checks each answer of these tests against the contract.
   return { ...((await response.json()) as EventPage), link: response.headers.get("link") };
 }
 
@@ -150,7 +150,7 @@ test("types are asked for by name, by noun, and several at once", async () => {
     new Set(["charger.booted", "api_key.revoked"]),
   );
   expect(await types("api_key.*,charger.*")).toEqual(await types("*"));
-  // Neither a part of a noun, nor a pattern of SQL.
+  // Neither a part of a noun nor a pattern of SQL matches an event.
   for (const none of ["api.*", "api_key", "%.*", "api%", ",", ".*"])
     expect(await types(none)).toEqual(new Set());
 });
@@ -226,7 +226,7 @@ describe("the stream", () => {
   const ask = (query = "", init: Parameters<TestApp["request"]>[1] = {}) =>
     app.request(`/v1/events/stream${query}`, init);
 
-  /** A stream that has begun. */
+  /** Opens a stream, and waits until it has begun. */
   async function follow(query = "", init: Parameters<TestApp["request"]>[1] = {}): Promise<EventReader> {
     const reader = readEvents(await ask(query, init));
     open.push(reader);
@@ -234,7 +234,7 @@ describe("the stream", () => {
     return reader;
   }
 
-  /** What is awaited, while time goes on. */
+  /** Waits for the promise while the clock runs. */
   async function meanwhile<Result>(awaited: Promise<Result>): Promise<Result> {
     const state = { isOver: false };
     const end = () => {
@@ -248,7 +248,7 @@ describe("the stream", () => {
     return awaited;
   }
 
-  /** How many streams are open, as the metrics say. */
+  /** The number of open streams in the metrics. */
   async function streams(): Promise<number> {
     const text = await (await app.request("/metrics")).text();
     return Number(/^forecourt_http_event_streams (\d+)$/m.exec(text)?.[1]);
@@ -294,7 +294,7 @@ describe("the stream", () => {
   });
 
   test("begins with the oldest that is kept for who comes from the beginning", async () => {
-    // The cursor of an empty list in the order of commit, which is behind nothing.
+    // The cursor of an empty list in the order of commit: every event comes after it.
     const cursor = Buffer.from('["o","1","0","",""]').toString("base64url");
     const reader = await follow(`?cursor=${cursor}`);
     const all = await list("order=oldest&per_page=100");
@@ -331,7 +331,7 @@ describe("the stream", () => {
     for (let beat = 1; beat <= 3; beat++) {
       const from = app.clock.now();
       while (filtered.comments.length === beat && app.clock.now() - from < 30_000) {
-        // An event waits until older transactions of the whole PostgreSQL are over: the clock creeps meanwhile.
+        // An event waits until older transactions of the whole PostgreSQL are over, so the clock runs slowly meanwhile.
         const isTold = reader.events.length === told;
         if (isTold) {
           await recordKey("key_of_the_beat", "api_key.created");
@@ -339,21 +339,21 @@ describe("the stream", () => {
         }
         const isNear = app.clock.now() - from > 14_000;
         await app.clock.run(isTold && !isNear ? 250 : 25);
-        // What the clock has set off is on its way for a while of real time.
+        // Work that the clock has started takes some real time.
         await sleep(20);
       }
       const passedMs = app.clock.now() - from;
       expect(passedMs).toBeGreaterThan(14_000);
       expect(passedMs).toBeLessThan(16_000);
     }
-    // It is alive with every event.
+    // Every event is a sign of life, too.
     expect(reader.comments).toHaveLength(1);
     expect(told).toBeGreaterThan(30);
   });
 
   test("finds by itself what nobody told it of", async () => {
     const reader = await follow();
-    // As another process would, whose word is lost.
+    // Another process records the event, and its signal is lost.
     await app.core.db.transaction((tx) =>
       recordEvent(app.core, withoutSignals(tx), {
         orgId: app.orgId,
@@ -365,7 +365,7 @@ describe("the stream", () => {
     );
     const from = app.clock.now();
     await meanwhile(reader.next(1));
-    // Every second; the clock does not wait for the store.
+    // The stream looks every second; the clock does not wait for the database.
     expect(app.clock.now() - from).toBeLessThan(10_000);
     expect(subjects(reader)).toEqual(["key_elsewhere"]);
   });
@@ -383,7 +383,7 @@ describe("the stream", () => {
     };
     expect((await app.request(`/v1/api-keys/${revoked.id}`, { method: "DELETE" })).status).toBe(204);
     await readers.revoked.until(({ ended }) => ended !== null);
-    // By a process whose word is lost.
+    // Another process revokes the key, and its signal is lost.
     await app.core.db.read((tx) =>
       tx.execute(`update api_keys set revoked_at = '2026-11-21T08:00:00Z' where id = '${unheard.id}'`),
     );
@@ -500,7 +500,7 @@ test("a key has so many streams and no more, and the process has an end too", as
   taken.push(await ask(0));
   expect(taken[2]?.status).toBe(200);
 
-  // Of ten places one organization has eight.
+  // One organization may have eight of the ten places.
   for (const at of [1, 1, 2, 2, 3, 3]) taken.push(await ask(at));
   expect(taken.map(({ status }) => status)).toEqual(Array(9).fill(200));
   const full = await ask(4);

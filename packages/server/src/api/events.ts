@@ -30,7 +30,7 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
     async streamEvents({ query, header }, caller) {
       const last = header["last-event-id"];
       const from = {
-        // A client that comes back asks what it asked first, and says where it is.
+        // A client that reconnects repeats its first query, and adds its position.
         cursor: last ?? query.cursor,
         pointer: last === undefined ? "/query/cursor" : "/header/last-event-id",
         types: query.type,

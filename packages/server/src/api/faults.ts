@@ -1,13 +1,13 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Fault } from "../platform/problems.ts";
 
-// A body of 256 KiB can be wrong in a hundred thousand places; nobody reads more than these.
+// A body of 256 KiB can have a hundred thousand faults; a reader does not need more than these.
 const mostFaults = 50;
 
 /**
- * What a schema has against a value, for the one who sent it: where, what was seen, and what it must be.
- * Text is shown only where a schema names the values or a timestamp is meant; elsewhere it may be a secret or an id
- * tag, and is told by its length.
+ * Says for the sender what a schema rejects in a value: where, what was seen, and what it must be. Text is shown only
+ * where a schema names the values or expects a timestamp. Other text may be a secret or an id tag, so only its length
+ * is shown.
  */
 export function faultsOf(
   errors: readonly ErrorObject[],
@@ -28,7 +28,10 @@ export function faultsOf(
     });
 }
 
-/** Of a choice that failed, the branch that was meant says more than the choice, and "null" says nothing. */
+/**
+ * When a choice fails, the fault of the intended branch says more than the fault of the choice, and "null" says
+ * nothing.
+ */
 function says(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   const isChoice = error.keyword === "oneOf" || error.keyword === "anyOf";
   const isNullBranch = error.keyword === "type" && error.params["type"] === "null";
@@ -43,7 +46,7 @@ function says(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   );
 }
 
-/** The property that the error is about, where ajv points at the object around it. */
+/** The property that the error is about, when ajv points at the object around it. */
 function below({ keyword, params }: ErrorObject): string {
   const name: unknown =
     keyword === "required"
@@ -56,7 +59,7 @@ function below({ keyword, params }: ErrorObject): string {
   return typeof name === "string" ? `/${escaped(name)}` : "";
 }
 
-/** A name as a part of a JSON Pointer (RFC 6901), cut where nobody reads on. */
+/** A name as a part of a JSON Pointer (RFC 6901), cut to a length that people read. */
 export function escaped(name: string): string {
   return name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1");
 }

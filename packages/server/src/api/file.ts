@@ -4,23 +4,23 @@ import { gzip } from "node:zlib";
 
 const compress = promisify(gzip);
 
-/** A text that stays the same as long as the process lives. */
+/** A text that does not change while the process lives. */
 export interface File {
   text: string;
-  /** Of text, with its charset where the type has one. */
+  /** The media type of the text, with its charset where the type has one. */
   contentType: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a file, made and compressed at the first request, and 304 to whoever has it already. */
+/** Serves a file, made and compressed at the first request. A client that has it already gets 304. */
 export function serveFile(make: () => File): (request: Request) => Promise<Response> {
   type Bytes = Uint8Array<ArrayBuffer>;
   let made: Promise<{ file: File; plain: Bytes; gzipped: Bytes; etag: string }> | undefined;
   const prepare = async () => {
     const file = make();
     const digest = createHash("sha256").update(file.text).digest("base64url").slice(0, 27);
-    // Weak, because it names the text and not how it is compressed.
-    // In bytes, which all answers share: who takes them slowly pins none of its own.
+    // The ETag is weak, because it names the text and not how it is compressed.
+    // All answers share these bytes: a client that takes them slowly does not hold a copy of its own in memory.
     const plain = new TextEncoder().encode(file.text);
     return {
       file,
@@ -47,7 +47,7 @@ export function serveFile(make: () => File): (request: Request) => Promise<Respo
   };
 }
 
-/** RFC 9110, section 13.1.2: compared without regard to what is weak. */
+/** RFC 9110, section 13.1.2: the comparison ignores whether an ETag is weak. */
 function matches(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   return (

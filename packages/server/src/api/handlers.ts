@@ -20,7 +20,7 @@ import { socketApi } from "./sockets.ts";
 import { tariffApi } from "./tariffs.ts";
 import { webhookApi } from "./webhooks.ts";
 
-/** What some operations ask the engines of this process for. */
+/** The engines of this process that some operations use. */
 export interface Engines {
   balancer: Pick<Balancer, "load">;
   feed: Pick<Feed, "follow">;
@@ -30,7 +30,7 @@ export interface Engines {
   attempts: Pick<Completions, "wait">;
 }
 
-/** Every operation of the contract, by tag; one that is missing does not compile. */
+/** Every operation of the contract, by tag. A missing operation does not compile. */
 export function createHandlers(core: Core, engines: Engines): Api {
   return {
     ...locationApi(core, engines),

@@ -6,12 +6,12 @@ import { createOpenApp, type OpenRoutes } from "./open-app.ts";
 import { retryAfterS } from "./problem.ts";
 import type { DoorEnv } from "./request-log.ts";
 
-/** A prober that waits longer than this for the database has decided already. */
+/** A prober does not wait longer than this for the database. */
 const readyWithinMs = 2_000;
 
 /**
- * `/healthz`: the process is alive; restarting it would not help against anything else. `/readyz`: requests make sense
- * here; otherwise it says which check fails.
+ * `/healthz`: the process is alive; a restart would not fix any other problem. `/readyz`: this process can serve
+ * requests; otherwise the answer names the check that fails.
  */
 export function healthRoutes(core: Pick<Core, "clock" | "db" | "draining" | "processId">): OpenRoutes {
   const databaseTakesWrites = createDatabaseProbe(core, readyWithinMs);
@@ -25,7 +25,10 @@ export function healthRoutes(core: Pick<Core, "clock" | "db" | "draining" | "pro
   };
 }
 
-/** A process that is not ready yet, and may be migrating for minutes: alive, so that nobody ends it. */
+/**
+ * For a process that is not ready yet, and may migrate for minutes. It reports alive, so that its supervisor does not
+ * end it.
+ */
 export function createStartingApp(core: Parameters<typeof createOpenApp>[0]): Hono<DoorEnv> {
   const notYet = () => notReady("process", "This process is starting.");
   const refuse = () => {

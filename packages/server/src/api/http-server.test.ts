@@ -11,7 +11,7 @@ import { createHttpServer } from "./http-server.ts";
 
 type ServerTls = Parameters<typeof createHttpServer>[2];
 
-/** The server alone; what it serves is up to the test. */
+/** The server alone; the test chooses what it serves. */
 async function startHttp(
   settings: Record<string, string>,
   options: { fetch?: (request: Request) => Response | Promise<Response>; tls?: ServerTls } = {},
@@ -42,9 +42,9 @@ async function startHttp(
     clock,
     log,
     port,
-    /** To be destroyed in the end. */
+    /** The test destroys these at the end. */
     opened,
-    /** Connected, or refused: whichever comes first. */
+    /** Waits until the socket is connected or refused. */
     async open(): Promise<Socket> {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => {});
@@ -60,7 +60,7 @@ async function startHttp(
   };
 }
 
-/** What comes of a request on the connection: the status, or that it was closed. */
+/** The result of a request on the connection: the status, or that the server closed the connection. */
 async function statusOn(socket: Socket): Promise<number | "closed"> {
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const closed = once(socket, "close").then(() => "closed" as const);
@@ -139,7 +139,7 @@ test("who offers a protocol that is not spoken here counts as others do, and is 
 });
 
 test("an answer that is not taken is thrown away with its connection; one that is being taken is not", async () => {
-  // More than two kernels keep for a connection.
+  // More than the two kernels buffer for a connection.
   const large = Buffer.alloc(32 * 1024 * 1024, "a");
   await using http = await startHttp({}, { fetch: () => new Response(large) });
   const [idle, reading] = [await http.open(), await http.open()];
@@ -153,7 +153,7 @@ test("an answer that is not taken is thrown away with its connection; one that i
     reading.once("close", () => resolve(length));
   });
   reading.resume();
-  // 30 seconds, and one for each 16 KiB.
+  // 30 s, and one more for each 16 KiB.
   const patienceMs = 30_000 + large.length / 16;
   expect(await takenWhole).toBeGreaterThan(large.length);
   await http.clock.run(2_000);

@@ -14,22 +14,25 @@ import { headFault, malformed, parserFault, urlFault } from "./malformed.ts";
 import { problemOf, unavailable } from "./problem.ts";
 import { answerOnSocket, linger, problemText } from "./raw-answer.ts";
 
-/** A request whose line and headers are longer is answered 431. */
+/** A request whose line and headers are longer gets 431. */
 export const largestHeadBytes = 16 * 1024;
-/** So that what is late is told so within two seconds, also when there is much to do. */
+/** A late request gets its answer within 2 s, also under load. */
 const checkEveryMs = 1_000;
 
-/** Requests that may be sent ahead on one connection; with one more it is closed. A browser sends none ahead. */
+/**
+ * Requests that a client may send ahead on one connection. With one more, the server closes it. A browser sends none
+ * ahead.
+ */
 export const mostInFlight = 32;
 
-/** Where chargers connect, each with its identity behind it. */
+/** The path of the chargers; the identity of the charger follows it. */
 export const chargersPath = "/ocpp/";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /**
- * A server with its limits, and an answer to everything that does not come as far as the app. Somebody else listens for
- * the upgrades of chargers. With `tls` it speaks HTTPS.
+ * A server with its limits. It answers every request that does not reach the app. Another listener handles the upgrades
+ * of chargers. With `tls` it speaks HTTPS.
  */
 export function createHttpServer(
   core: Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">,
@@ -44,19 +47,19 @@ export function createHttpServer(
     connectionsCheckingInterval: checkEveryMs,
     keepAliveTimeout: limits.keepAliveS * 1000,
     maxHeaderSize: largestHeadBytes,
-    // Node would answer it without a body; headFault does with one.
+    // Node would answer a missing Host header without a body; headFault answers it with one.
     requireHostHeader: false,
   };
   const server =
     tls === null
       ? createServer(options, answer)
       : createSecureServer({ handshakeTimeout: headersTimeout, ...options, ...tls }, answer);
-  // Beyond these Node would leave headers out, and say nothing: headFault counts them.
+  // With a limit Node would silently leave out the headers beyond it; headFault counts them instead.
   server.maxHeadersCount = 0;
   const connections = limitConnections(core, server);
 
   const listener = getRequestListener(fetch, {
-    // HTTP/1.0 needs none.
+    // A request of HTTP/1.0 needs no Host header.
     hostname: "localhost",
     errorHandler(error) {
       const fault = urlFault(error) ?? problemOf(error);
@@ -64,12 +67,12 @@ export function createHttpServer(
       return new Response(body, { status: fault.status, headers: { ...headers, connection: "close" } });
     },
   });
-  /** What is being answered on a connection, the newest last. */
+  /** The requests in progress on a connection, the newest last. */
   const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }[]>();
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // It may have sent hundreds at once, and been cut off at one of them.
+    // The client may have sent hundreds of requests at once, and the server may have cut it off at one of them.
     if (socket.destroyed) return;
     const inFlight = answering.get(socket) ?? [];
     if (inFlight.length >= mostInFlight) return void socket.destroy();
@@ -77,11 +80,11 @@ export function createHttpServer(
     answering.set(socket, [...inFlight, entry]);
     response.once("close", () => {
       answering.set(socket, answering.get(socket)?.filter((other) => other !== entry) ?? []);
-      // Nobody comes back to a server that is going.
+      // A client does not come back to a server that is stopping.
       if (!server.listening) socket.end();
     });
     const before = inFlight.at(-1);
-    // One after the other: answers that wait for an earlier one to be taken are memory that costs their asker nothing.
+    // One after the other: answers that wait for an earlier one to be taken use memory, at no cost to the client.
     if (before === undefined) serve(request, response);
     else before.response.once("close", () => serve(request, response));
   }
@@ -89,7 +92,7 @@ export function createHttpServer(
   function serve(request: IncomingMessage, response: ServerResponse): void {
     if (request.socket.destroyed) return;
     const fault = headFault(request);
-    // It answers what it throws.
+    // The listener answers its own errors.
     if (fault === null) return void listener(request, response);
     const requestId = refused(fault);
     const { headers, body } = problemText(fault, requestId);
@@ -104,13 +107,13 @@ export function createHttpServer(
   }
 
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    // Who asks first need not send what will be refused; and what it sends then, if anything, is not read.
+    // A client that asks first need not send a body that is refused. If it sends one anyway, the server does not read it.
     if (Number(request.headers["content-length"]) > largestBodyBytes)
       response.setHeader("connection", "close");
     else response.writeContinue();
     answer(request, response);
   });
-  // Any other expectation is none that has to be met (RFC 9110, section 10.1.1).
+  // The server does not have to meet any other expectation (RFC 9110, section 10.1.1).
   server.on("checkExpectation", answer);
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -119,9 +122,9 @@ export function createHttpServer(
     const refuse = () => answerOnSocket(socket, fault, refused(fault, error.code));
     const last = answering.get(socket)?.at(-1);
     if (last === undefined) refuse();
-    // What came behind a request that is being answered waits its turn.
+    // Bytes that came after a request in progress get their answer after that request.
     else if (last.request.complete) last.response.once("close", refuse);
-    // Nobody could tell where this answer would begin.
+    // The client could not see where this answer begins.
     else if (last.response.headersSent || answering.get(socket)?.length !== 1) socket.destroy();
     else refuse();
   });
@@ -136,12 +139,12 @@ export function createHttpServer(
   server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
     if (isForChargers(request)) {
       connections.forget(socket);
-      // Their own door answers, once it is open and as long as it is.
+      // The OCPP edge answers, while it is open.
       if (server.listenerCount("upgrade") > ownListeners) return;
       const fault = unavailable("No charger is let in at the moment; try again.");
       return answerOnSocket(socket, fault, refused(fault));
     }
-    // Nobody else listens for its end.
+    // No other part of the server listens for the end of this socket.
     socket.on("error", () => {});
     const fault = headFault(request) ?? upgradeFault(request);
     if (fault !== null) return answerOnSocket(socket, fault, refused(fault));
@@ -155,14 +158,14 @@ export function createHttpServer(
   return server;
 }
 
-/** They have a door of their own, which answers whatever comes there. */
+/** Chargers have their own edge, which answers every request to this path. */
 function isForChargers({ url = "" }: IncomingMessage): boolean {
   return url.replace(/\/{2,}/g, "/").startsWith(chargersPath);
 }
 
 /**
- * Who offers another protocol is content with this one (RFC 9110, section 7.8): `curl --http2` does. But Node has let go
- * of the connection, so that a body cannot be read any more.
+ * A client that offers another protocol also accepts this one (RFC 9110, section 7.8), for example `curl --http2`. But
+ * Node has released the connection, so the server can no longer read a body.
  */
 function upgradeFault({ headers }: IncomingMessage): ProblemError | null {
   if (headers.upgrade?.toLowerCase() === "websocket")

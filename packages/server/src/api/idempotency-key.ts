@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../core/caller.ts";
 
-/** The caller's Idempotency-Key, with what makes its request the same request: everything but how it is waited for. */
+/** The caller's Idempotency-Key, with all that makes two requests the same: everything except how the caller waits. */
 export function idempotencyOf(
   header: Record<string, unknown>,
   request: { operationId: string; path: object; query: Record<string, unknown>; body: unknown },
@@ -9,7 +9,7 @@ export function idempotencyOf(
   const key = header["idempotency-key"];
   if (typeof key !== "string") return null;
   const { wait: _wait, timeout: _timeout, ...query } = request.query;
-  // No body and an empty one ask for the same.
+  // A request without a body and one with an empty body mean the same.
   const meaning = canonical([request.operationId, request.path, query, request.body ?? {}]);
   return { key, fingerprint: createHash("sha256").update(meaning).digest() };
 }

@@ -1,7 +1,10 @@
-/** Rows of a list that are worked on at once: a fraction of a millisecond. */
+/** Rows of a list in one slice: a fraction of a millisecond of work. */
 const rowsInSlice = 10;
 
-/** Works on the rows in slices, between which the loop serves sockets: a list of a hundred takes milliseconds. */
+/**
+ * Handles the rows in slices. The event loop serves sockets between them, because a list of a hundred takes
+ * milliseconds.
+ */
 export async function inSlices<Row, Result>(
   rows: readonly Row[],
   work: (slice: readonly Row[]) => readonly Result[],

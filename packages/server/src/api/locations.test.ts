@@ -78,7 +78,7 @@ test("a location as read can be sent back by PATCH, and changes nothing", async 
     const { body: read } = await admin("GET", path);
     const again = await admin("PATCH", path, read.data);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body });
-    // The same instant in other words is the same.
+    // The same instant in another spelling is the same value.
     const { created_at } = read.data;
     const renamed = await admin("PATCH", path, {
       ...read.data,
@@ -269,7 +269,7 @@ test("baselines fit into what the margin leaves, and whatever the reserve for st
   expect(await codeOf({ dlb_baseline_a: 16 })).toBe("taken");
   expect(await codeOf({ dlb_margin_a: 1 })).toBe("dlb-baseline-exceeds-capacity");
   expect(await codeOf({ dlb_baseline_a: 15, dlb_margin_a: 2 })).toBe("taken");
-  // Less is always taken, and less to be kept free as well.
+  // A lower maximum is always accepted, and so is a lower margin.
   expect(await codeOf({ max_amperage: 20 })).toBe("taken");
   expect(await codeOf({ dlb_margin_a: 1 })).toBe("taken");
   expect(await codeOf({ dlb_enabled: true })).toBe("dlb-baseline-exceeds-capacity");
@@ -318,7 +318,7 @@ test("load balancing is changed by a PATCH, with or without the capacity, and ca
   const off = await admin("PATCH", path, { dlb_enabled: false, max_amperage: null });
   expect(off.body.data).toMatchObject({ dlb_enabled: false, ...settings });
   expect(off.body.data).not.toHaveProperty("max_amperage");
-  // Whole amps, from 0 or 1 up, and three words.
+  // Only whole amps from 0 or 1 up, and three words, are allowed.
   for (const [field, value] of [
     ["max_amperage", 0],
     ["max_amperage", 16.5],

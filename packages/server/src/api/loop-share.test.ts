@@ -55,7 +55,7 @@ test("without chargers a request begins at once", async () => {
   for (let request = 0; request < 3; request += 1) void shared.begin().then(() => (begun += 1));
   await Promise.resolve();
   expect(begun).toBe(3);
-  // Chargers that leave do not leave behind those that wait.
+  // A request that waits begins when the chargers leave.
   isShared = true;
   const waiting = shared.begin();
   isShared = false;

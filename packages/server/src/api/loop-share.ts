@@ -1,9 +1,9 @@
 import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import { inSlices } from "./in-slices.ts";
 
-/** What the API may take of the event loop that serves chargers as well. */
+/** The share of the API in an event loop that also serves chargers. */
 export interface LoopShare {
-  /** Whether chargers are served at this moment. */
+  /** Whether the loop serves chargers at this moment. */
   readonly isShared: boolean;
   /** Resolves when a request may begin. */
   begin(): Promise<void>;
@@ -15,14 +15,15 @@ export interface LoopShare {
 const idleShare = 0.4;
 const lookAgainMs = 2;
 /**
- * Chargers alone may keep the loop busy: then a request begins all the same, so many milliseconds after the last. Longer
- * than a list takes on a machine that has other work, so that requests alone never come to this.
+ * Chargers alone may keep the loop busy. Then a request begins anyway, this many milliseconds after the last one. The
+ * time is longer than a list takes on a machine with other work, so requests alone never reach it.
  */
 const longestMs = 250;
 
 /**
- * Shares the loop: one request begins in a turn of the loop, and none while the loop is too busy, so that a charger's frame
- * finds a loop that is free, or soon is. The requests wait in order. `isShared` says whether there are chargers here.
+ * Shares the loop. One request begins in a turn of the loop, and none while the loop is too busy, so that a charger's
+ * frame finds a loop that is free, or soon is. The requests wait in order. `isShared` says whether this process has
+ * chargers.
  */
 export function createLoopShare(isShared: () => boolean): LoopShare {
   let waiting: (() => void)[] = [];
@@ -52,7 +53,7 @@ export function createLoopShare(isShared: () => boolean): LoopShare {
   function schedule(afterMs: number): void {
     if (scheduled || waiting.length === 0) return;
     scheduled = true;
-    // An immediate that is made by an immediate runs in the next turn, after the sockets.
+    // An immediate that an immediate creates runs in the next turn, after the sockets.
     if (afterMs === 0) setImmediate(look);
     else setTimeout(look, afterMs);
   }

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { ProblemError } from "../platform/problems.ts";
 
 /*
- * What is wrong with a request before anybody asks what it is for: Node's parser finds most of it, and lets some things
- * through that two readers may read in two ways.
+ * The faults of a request that the server finds before it looks for the operation. Node's parser finds most of them. It
+ * accepts some requests that two readers may read in two ways.
  */
 
 export const mostHeaders = 100;
 
-/** Headers of which the second would have to be ignored, and nobody could say which one that is. */
+/** Headers that may appear only once: of two, the server would have to ignore one and could not say which. */
 const single = new Set(["host", "authorization", "content-type", "content-encoding", "idempotency-key"]);
 
-/** Null when there is nothing wrong with the line and the headers of a request. */
+/** The fault in the line or the headers of a request; null when there is none. */
 export function headFault({ httpVersion, headers, rawHeaders }: IncomingMessage): ProblemError | null {
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
     return malformed("The request is of another version of HTTP; this server speaks 1.1.");
@@ -39,14 +39,14 @@ const parserFaults: Record<string, () => ProblemError> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => malformed("The extensions of the chunks are too long."),
 };
 
-/** What the parser, or a time limit, has against a connection; null when there is nobody left to tell. */
+/** The fault that the parser or a time limit found on a connection; null when there is no client left to answer. */
 export function parserFault({ code = "" }: NodeJS.ErrnoException): ProblemError | null {
   const known = parserFaults[code];
   if (known !== undefined) return known();
   return code.startsWith("HPE_") ? malformed("The bytes are not a request of HTTP/1.1.") : null;
 }
 
-/** A target or a Host of which no URL can be made, which the adapter refuses; null for any other error. */
+/** The fault of a target or a Host that does not make a URL, which the adapter refuses; null for any other error. */
 export function urlFault(error: unknown): ProblemError | null {
   return error instanceof Error && error.name === "RequestError"
     ? malformed("The path or the Host header cannot be read.")

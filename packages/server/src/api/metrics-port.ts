@@ -11,20 +11,20 @@ const limits = {
   maxHeaderSize: 8_192,
 };
 
-/** One more connection is closed at once. */
+/** The server closes any further connection at once. */
 const mostConnections = 200;
 
 /**
- * Scrapes a second, so that scrapers that ask without a pause take no more than a hundredth of the loop that serves
- * chargers. The others wait for their turn: with 200 connections ten seconds, as long as Prometheus waits.
+ * Scrapes a second, so that scrapers that ask without a pause take at most a hundredth of the loop that serves
+ * chargers. The other scrapes wait for their turn: with 200 connections 10 s, as long as Prometheus waits.
  */
 const perSecond = 20;
 
 /** The port that Prometheus reads. */
 export interface MetricsPort {
-  /** Where `/metrics` is answered; null: nowhere. */
+  /** The base URL of `/metrics`; null when the process does not serve it. */
   readonly url: string | null;
-  /** @throws the error of the port that FORECOURT_METRICS names; another port that is taken is only logged. */
+  /** @throws the error of the port that FORECOURT_METRICS names. When another port is taken, the process only logs it. */
   listen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createMetricsPort(core: Core): MetricsPort {
   const answer = getRequestListener(app.fetch);
   const turn = createTurns(perSecond);
   const http = createServer(limits, (request, response) => {
-    // It catches what it throws, and answers it.
+    // `answer` catches its own errors and answers them.
     turn(() => void answer(request, response));
   });
   http.maxConnections = mostConnections;
@@ -76,7 +76,7 @@ function listen(http: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Runs what it is given, so many a second at most and in order; a second's worth at once. */
+/** Runs the functions that it gets in order, at most this many a second; a second's worth may run at once. */
 function createTurns(rate: number): (run: () => void) => void {
   const eachMs = 1000 / rate;
   let freeAt = 0;

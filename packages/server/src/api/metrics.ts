@@ -2,10 +2,10 @@ import type { Core } from "../core/core.ts";
 import { createDatabaseCounts } from "../metrics/database-counts.ts";
 import type { OpenRoutes } from "./open-app.ts";
 
-/** Making the text costs milliseconds of the loop that serves chargers: once a second is often enough. */
+/** Making the text takes milliseconds of the loop that serves chargers, so once a second is enough. */
 const freshMs = 1_000;
 
-/** What Prometheus reads. With `cached`, the same text for a second, made once for all who ask meanwhile. */
+/** The text that Prometheus reads. With `cached`, it is made once a second, and all scrapes in between share it. */
 export function metricsRoutes(
   core: Pick<Core, "clock" | "db" | "metrics">,
   { cached = false } = {},
@@ -19,7 +19,7 @@ export function metricsRoutes(
     return core.metrics.text();
   }
 
-  /** Those that come while it is being made get the same. */
+  /** Requests that come while the text is being made get the same text. */
   async function remember(): Promise<string> {
     try {
       return await make();

@@ -1,7 +1,10 @@
 import { document, type OperationId, routes } from "@forecourt/contract";
 import { type MediaType, mediaTypes } from "./accept.ts";
 
-/** What the document says that an operation can answer with, JSON first. One without a body has JSON for what it refuses. */
+/**
+ * The media types that the document lists for an operation, JSON first. An operation without a body has JSON for its
+ * errors.
+ */
 export function offersOf(operationId: OperationId): readonly MediaType[] {
   const { method, path } = routes[operationId];
   const content = at(document, "paths", path, method.toLowerCase(), "responses", "200", "content");

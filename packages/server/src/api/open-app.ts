@@ -5,7 +5,7 @@ import { problemOf, problemResponse } from "./problem.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { type DoorEnv, type Facts, requestLog } from "./request-log.ts";
 
-/** What is answered outside /v1 and without a key, by path; to GET and HEAD. */
+/** The routes outside /v1 that need no key, by path; for GET and HEAD. */
 export type OpenRoutes = Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
 
 export function mountOpenRoutes(app: Hono<DoorEnv>, routes: OpenRoutes): void {
@@ -18,7 +18,7 @@ export function mountOpenRoutes(app: Hono<DoorEnv>, routes: OpenRoutes): void {
   }
 }
 
-/** A door with nothing else behind it. `elsewhere` is what all other paths are answered. */
+/** An app with only these routes. All other paths get the error of `elsewhere`. */
 export function createOpenApp(
   core: Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">,
   routes: OpenRoutes,
@@ -32,7 +32,10 @@ export function createOpenApp(
   return app;
 }
 
-/** What is thrown is answered as a problem; the log has the cause of what is our fault. `answered` is told of each. */
+/**
+ * Answers an error as a problem; the log has the cause when the server is at fault. `answered` is called with each
+ * problem.
+ */
 export function answerProblem(
   answered: (problem: ProblemError, facts: Facts) => void = () => undefined,
 ): ErrorHandler<DoorEnv> {

@@ -4,7 +4,7 @@ import { documentRoutes } from "./documents.ts";
 import { healthRoutes } from "./health.ts";
 import type { OpenRoutes } from "./open-app.ts";
 
-/** What the main port answers to anybody. */
+/** The routes that the main port serves without a key. */
 export function openRoutes(core: Core): OpenRoutes {
   return {
     ...healthRoutes(core),

@@ -1,7 +1,7 @@
 import type { Pagination } from "@forecourt/contract";
 import { inSlices } from "./in-slices.ts";
 
-/** The body of a list, from the page a verb answered and the mapping of one row. */
+/** The body of a list, from the page that an operation returned and the mapping of one row. */
 export async function toPage<Row, Wire>(
   page: { rows: readonly Row[]; pagination: Pagination },
   toWire: (row: Row) => Wire,

@@ -14,7 +14,7 @@ export interface Port {
   serve(app: App): void;
   /** Accepts no new connections. */
   stopListening(): void;
-  /** Resolves when the requests in progress are answered; those that take more than ten seconds are cut off. */
+  /** Resolves when the requests in progress are answered. Requests that take more than 10 s are cut off. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface App {
   fetch(request: Request, env: object): Response | Promise<Response>;
 }
 
-/** A request whose caller does not end it must not take the time that the other parts need to stop. */
+/** A request that its caller does not end must not take the time that the other parts need to stop. */
 const answeredWithinMs = 10_000;
 
 export function createPort(
@@ -41,7 +41,7 @@ export function createPort(
       const { host, port } = config;
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
-        // A depot that comes back is a thousand connections at once.
+        // A depot that reconnects opens a thousand connections at once.
         server.listen({ port, host, backlog: 4_096 }, resolve);
       });
       // A TCP server that listens has an address with a port.

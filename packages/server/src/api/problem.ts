@@ -1,10 +1,10 @@
 import type { Problem } from "@forecourt/contract";
 import { ProblemError, problems } from "../platform/problems.ts";
 
-/** Seconds after which a client may try again when the storage is away or the process is going. */
+/** Seconds after which a client may try again when the database is unavailable or the process is stopping. */
 export const retryAfterS = "5";
 
-/** What a caller is told of any error. Only a ProblemError speaks for itself; the text of others is for the log. */
+/** The problem that a caller gets for any error. Only a ProblemError shows its own text; other texts are for the log. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = codeOf(error);
@@ -16,7 +16,7 @@ export function problemOf(error: unknown): ProblemError {
         )
       : unavailable("The storage is away; try again in a moment.", error);
   }
-  // Serialization failure and deadlock: PostgreSQL rolled this one back for the sake of another.
+  // Serialization failure or deadlock: PostgreSQL rolled this transaction back in favor of another.
   if (code === "40001" || code === "40P01") return unavailable("This met another change; try again.", error);
   return new ProblemError(
     "internal-error",
@@ -47,7 +47,7 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
 export function problemResponse(problem: ProblemError, requestId: string): Response {
   return new Response(JSON.stringify(problemBody(problem, requestId)), {
     status: problem.status,
-    // A 404 or a 405 may be kept by whoever likes, unless it is told not to (RFC 9110, section 15.1).
+    // A cache may keep a 404 or a 405 unless the answer forbids it (RFC 9110, section 15.1).
     headers: { "cache-control": "no-store", ...problem.headers, "content-type": "application/problem+json" },
   });
 }

@@ -3,7 +3,10 @@ import type { Duplex } from "node:stream";
 import type { ProblemError } from "../platform/problems.ts";
 import { problemBody } from "./problem.ts";
 
-/** How long somebody may go on sending what nobody reads, so that the answer is not lost with the connection. */
+/**
+ * How long a client may go on sending bytes that the server ignores, so that the answer is not lost with the
+ * connection.
+ */
 const lingerMs = 1_000;
 
 /** A problem in the form of a plain response of Node. */
@@ -23,9 +26,9 @@ export function problemText(
   return { headers, body };
 }
 
-/** Answers on a connection that has no response of Node, and hangs up. */
+/** Answers on a connection that has no response of Node, and closes it. */
 export function answerOnSocket(socket: Duplex, problem: ProblemError, requestId: string): void {
-  // The other side may be gone already, and an error that nobody listens for ends the process.
+  // The client may have gone already, and an error without a listener ends the process.
   socket.on("error", () => {});
   if (socket.destroyed || !socket.writable) return void socket.destroy();
   const { headers, body } = problemText(problem, requestId);
@@ -38,9 +41,9 @@ export function answerOnSocket(socket: Duplex, problem: ProblemError, requestId:
   linger(socket);
 }
 
-/** After the last byte for somebody who may never hang up. */
+/** Closes the connection after the last byte, because the client may never close it. */
 export function linger(socket: Duplex): void {
-  // Hanging up on bytes that were not read resets the connection, and takes the answer with it.
+  // Closing with unread bytes resets the connection, and the answer is lost.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once("close", () => clearTimeout(timer));

@@ -2,7 +2,7 @@ import type { Context as Request } from "hono";
 import { ProblemError } from "../platform/problems.ts";
 import type { DoorEnv } from "./request-log.ts";
 
-/** @throws ProblemError `method-not-allowed`, with what the path has. */
+/** @throws ProblemError `method-not-allowed`, with the methods that the path has. */
 export function refuseMethod(c: Request<DoorEnv>, route: string, methods: readonly string[]): never {
   c.get("facts").route = route;
   const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;

@@ -5,20 +5,20 @@ import type { Core } from "../core/core.ts";
 import { type Arrival, peerOf } from "../platform/peer.ts";
 import { tellable } from "../platform/tellable.ts";
 
-/** What becomes known of a request on its way in; for its line in the log, and for its answer. */
+/** The facts that the server learns about a request, for its line in the log and for its answer. */
 export interface Facts {
   requestId: string;
-  /** Of the client. */
+  /** The address of the client. */
   address: string;
-  /** The pattern, as the contract writes it; null for a path that is none of ours. */
+  /** The pattern, as the contract writes it; null for an unknown path. */
   route: string | null;
   operationId: OperationId | null;
   keyId: string | null;
-  /** Where the record is that the request made, such as a command. */
+  /** Path of the record that the request created, such as a command. */
   resource: string | null;
-  /** Headers that every answer to this request has, also a refusal. */
+  /** Headers of every answer to this request, also of a refusal. */
   headers: Record<string, string>;
-  /** Only of an answer that is our fault. */
+  /** Only for an answer that is the server's fault. */
   error?: unknown;
 }
 
@@ -27,7 +27,7 @@ export interface DoorEnv {
   Variables: { facts: Facts };
 }
 
-/** Names each request and writes one line about it. Never its body, its query or its key. */
+/** Gives each request an id and writes one line about it. The line never has the body, the query or the key. */
 export function requestLog(
   core: Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">,
 ): MiddlewareHandler<DoorEnv> {
@@ -71,7 +71,7 @@ export function requestLog(
   };
 }
 
-/** The request as Node has it, which the adapter passes on; nobody's where there is none. */
+/** The request of Node, which the adapter passes on; an empty one when there is none. */
 function arrivalIn(env: Partial<HttpBindings> | undefined): Arrival {
   return env?.incoming ?? { socket: {}, headers: {} };
 }

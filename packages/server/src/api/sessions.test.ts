@@ -179,7 +179,7 @@ describe("what a session costs", () => {
     const transactionId = await api.begin(link);
     const [session] = (await ours.viewer("GET", "/sessions")).body.data;
     const cost = async () => (await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data;
-    // It has only begun.
+    // The session has only begun.
     expect(await cost()).toMatchObject({
       session_id: session.id,
       cdr_id: null,
@@ -258,7 +258,7 @@ describe("what a session costs", () => {
     await recordMeterValues(api.core, link, { connectorId: 1, transactionId, receivedAt: at, samples });
     const path = `/sessions/${session.id}/cost`;
     expect((await ours.viewer("GET", path)).body.data).toMatchObject({ status: "valid", total_cost: 1.7 });
-    // Ended without one it is not billed, and then says so.
+    // The session ends without a stop, so it is not billed, and its cost says so.
     await ours.operator("POST", `/sessions/${session.id}/finalize`);
     expect((await ours.viewer("GET", path)).body.data).toMatchObject({
       projected: false,
@@ -303,7 +303,7 @@ test("a payment can be attached while the session runs, and is on its CDR when i
     session_id: session.id,
     payment_references: [{ reference: "pi_early", provider: "stripe" }],
   });
-  // The same reference, whichever way it comes.
+  // The same reference, on either path.
   for (const way of [path, `/cdrs/${cdr.id}/payment-reference`]) {
     const repeated = await ours.operator("POST", way, body);
     expect([repeated.status, repeated.body.data]).toEqual([200, { ...attached.body.data, cdr_id: cdr.id }]);

@@ -9,7 +9,7 @@ import { startApp } from "../testing/start-app.ts";
 async function startListening() {
   const app = await startApp();
   const listener = getRequestListener((incoming, env) => app.fetch(incoming, env));
-  // It answers its own failures.
+  // The listener answers its own failures.
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -2,14 +2,14 @@ import type { Caller } from "../core/caller.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { createWaitingRoom } from "./waiting.ts";
 
-/** A client that lost its connection without a word comes back before the place it had is known to be free. */
+/** A client whose connection broke silently comes back before the server knows that its old place is free. */
 const retryAfterS = "15";
 
-/** Each stream holds a connection for as long as its reader likes: so many in all and of one key, and no more. */
+/** Each stream holds a connection as long as its reader likes, so the number of streams is limited, in all and per key. */
 export interface StreamPlaces {
   /**
-   * A place, and how to leave it.
-   * @throws ProblemError `rate-limited` when the key has as many as it may have, `unavailable` when there is none.
+   * Takes a place, and returns the function that frees it.
+   * @throws ProblemError `rate-limited` when the key has as many as it may have, `unavailable` when no place is free.
    */
   enter(caller: Pick<Caller, "orgId" | "keyId">): () => void;
   readonly taken: number;

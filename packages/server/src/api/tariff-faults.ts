@@ -3,15 +3,15 @@ import type { Fault } from "../platform/problems.ts";
 import { mostFaults } from "../sites/tariffs/check-body.ts";
 import { bodyFaults } from "./validate.ts";
 
-/** What `createTariff` would have against a body, before it looks at anything else than the body. */
+/** The faults that `createTariff` finds in a body before it looks at anything else. */
 export function tariffFaultsOf(body: unknown): Fault[] {
   const length = Buffer.byteLength(JSON.stringify(body));
   return tariffFaults(body, bodyFaults("createTariff", body, length));
 }
 
 /**
- * The faults of a body that is meant to be a tariff, in the words of tariffs where they have some: an unknown
- * restriction is told as one, with the name that was meant. What only the contract has against it follows.
+ * The faults of a body that is meant to be a tariff, in the terms of tariffs where possible: an unknown restriction is
+ * reported as such, with the name that was meant. The faults that only the contract finds follow.
  */
 export function tariffFaults(body: unknown, byContract: readonly Fault[]): Fault[] {
   const check = validateTariff(body);
@@ -21,7 +21,7 @@ export function tariffFaults(body: unknown, byContract: readonly Fault[]): Fault
   return [...own.slice(0, mostFaults), ...byContract.filter((fault) => !isTold(fault))].slice(0, mostFaults);
 }
 
-/** The same of a body with a tariff in it, at `/tariff`. */
+/** The faults of a body that has a tariff at `/tariff`. */
 export function draftFaults(body: unknown, byContract: readonly Fault[]): Fault[] {
   const at = "/tariff";
   const [ofTariff, others] = [true, false].map((wanted) =>

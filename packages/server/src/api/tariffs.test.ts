@@ -73,7 +73,7 @@ test("each replace is a revision, and all of them can be read", async () => {
   expect(replaced.body.data).toMatchObject({ id, revision: 2, name: "two", created_at, warnings: [] });
   expect(Date.parse(replaced.body.data.last_updated) - Date.parse(created_at)).toBe(1_000);
 
-  // What was answered, sent back: the server's own fields are not stored as unknown ones.
+  // The test sends the answer back: the server does not store its own fields as unknown ones.
   const again = await admin("PUT", `/tariffs/${id}`, replaced.body.data);
   expect(again.body.data).toMatchObject({ revision: 3, name: "two", warnings: [] });
 
@@ -197,13 +197,13 @@ describe("a check of a tariff", () => {
       ["/elements/0/price_components/0/type", "dimension_unknown"],
       ["/elements/0/restrictions/dayOfWeek", "unknown_restriction"],
       ["/elements/0/restrictions/start_time", "time_format"],
-      // What only the contract knows of.
+      // Only the contract finds this fault.
       ["/name", "maxLength"],
     ]);
     const [meant] = body.data.errors.filter(({ code }: { code: string }) => code === "unknown_restriction");
     expect(meant.detail).toContain("day_of_week");
 
-    // And so does the creation that it is a rehearsal of.
+    // The creation, which this check prepares, finds the same faults.
     const refused = await admin("POST", "/tariffs", broken);
     expect([refused.status, refused.body.errors]).toEqual([422, body.data.errors]);
     expect((await admin("GET", "/tariffs")).body.data).toEqual([]);

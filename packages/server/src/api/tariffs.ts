@@ -94,7 +94,7 @@ function toTariff(tariff: TariffRevision & { warnings?: Fault[] }): Tariff {
     created_at: tariff.createdAt,
     last_updated: tariff.revisedAt,
   };
-  // What is stored passed the schema of TariffWrite on its way in, and nothing else writes revisions.
+  // The stored body passed the schema of TariffWrite before it was stored, and no other code writes revisions.
   return { ...(tariff.body as Omit<Tariff, keyof typeof ours>), ...ours } as Tariff;
 }
 
@@ -104,7 +104,7 @@ function refuseRevision({ revision = null }: QuoteRequest): void {
   throw invalidBody("quoteTariffDraft", [{ pointer: "/revision", code: "revision", detail }]);
 }
 
-/** Does what concerns a part of the body, whose faults are told as faults of the whole. */
+/** Runs an operation on a part of the body, and reports its faults as faults of the whole body. */
 async function toldBelow<Result>(part: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { textStream } from "./text-stream.ts";
 
-/** A server whose answer is these pieces. */
+/** A server that answers with these pieces. */
 async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
   let ended: () => void = () => undefined;
   const untilEnd = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
   });
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // It listens on a port, so its address is of that kind.
+  // The server listens on a port, so its address is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -47,7 +47,7 @@ test("whoever hangs up is made nothing more for", async () => {
   expect((await reader?.read())?.done).toBe(false);
   hangUp.abort();
   await server.untilEnd;
-  // What fits into the buffers of two sockets, and not what an endless loop would make.
+  // As many as fit into the buffers of two sockets, and not as many as an endless loop would make.
   expect(made).toBeLessThan(1000);
 });
 

@@ -1,14 +1,18 @@
 export interface Pieces {
   next(): Promise<IteratorResult<string>>;
-  /** No more is wanted. */
+  /** The reader wants no more pieces. */
   end(): Promise<unknown>;
-  /** There is no more for this reason, and the reader must not take what came for the whole: ends the connection. */
+  /**
+   * There are no more pieces, for this reason. Ends the connection, so that the reader does not take a part for the
+   * whole.
+   */
   cut(reason: unknown): void;
 }
 
 /**
- * A body that is made while it is taken: each piece when the one before it has gone. Resolves once the first is there, so
- * that what fails before is answered as it is elsewhere. For whoever hangs up nothing more is made.
+ * A body that is made while the client takes it: each piece after the one before it has gone. Resolves once the first
+ * piece is there, so that an earlier error gets a normal error answer. When the client disconnects, no more pieces are
+ * made.
  */
 export async function textStream(pieces: Pieces): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
@@ -25,7 +29,7 @@ export async function textStream(pieces: Pieces): Promise<ReadableStream<Uint8Ar
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
           if (!wanted) return;
-          // Not an error of the stream: the adapter would print it, with whatever it says.
+          // The error does not go to the stream: the adapter would print it, with all of its text.
           pieces.cut(error);
         }
       },
@@ -34,7 +38,7 @@ export async function textStream(pieces: Pieces): Promise<ReadableStream<Uint8Ar
         await pieces.end();
       },
     },
-    // Nothing ahead of its time.
+    // No piece is made ahead of time.
     { highWaterMark: 0 },
   );
 }

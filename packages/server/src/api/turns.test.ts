@@ -19,7 +19,7 @@ function startTurns(given: Partial<typeof limits> = {}) {
   return { clock, take, begun };
 }
 
-/** What can go on has gone on. */
+/** Waits until everything that can continue has continued. */
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
 test("an organization has so many requests at once, and its others do not delay those of another organization", async () => {
@@ -32,7 +32,7 @@ test("an organization has so many requests at once, and its others do not delay 
   expect(begun).toEqual(["a1", "a2", "b1"]);
   leave();
   await settled();
-  // Each organization in its turn, and a was first to wait.
+  // Each organization gets its turn, and `a` was the first to wait.
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
 });
 

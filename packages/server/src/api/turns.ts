@@ -2,23 +2,23 @@ import type { Clock } from "../platform/clock.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { unavailable } from "./problem.ts";
 
-/** How many requests are worked on at the same time, and how long the others wait. */
+/** How many requests the server handles at the same time, and how long the others wait. */
 export interface TurnLimits {
   /** In all. */
   requests: number;
-  /** Of these, lists, at this moment: they cost more than anything else, of the database and of the loop. */
+  /** How many of these may be lists at this moment: lists cost the database and the loop more than anything else. */
   lists: () => number;
   perOrganization: number;
   waitMs: number;
-  /** Of one organization; one more is refused at once. */
+  /** Waiting requests of one organization; one more is refused at once. */
   mostWaiting: number;
 }
 
 export interface Turns {
   /**
-   * Resolves when the request may begin, with what to call when it has ended.
-   * @throws ProblemError `rate-limited` when the organization's own requests are in the way for too long, `unavailable` when
-   * those of others are.
+   * Resolves when the request may begin, with the function to call when it has ended.
+   * @throws ProblemError `rate-limited` when the organization's own requests block it for too long, `unavailable` when
+   * the requests of other organizations do.
    */
   take(orgId: string, kind: "list" | "other"): Promise<() => void>;
 }
@@ -29,11 +29,11 @@ interface Waiter {
 }
 
 /**
- * Requests take turns: each organization has a queue of its own, and the queues are served one after the other, so that
- * the many requests of one do not delay the few of another. Within a queue, lists wait for everything else.
+ * Requests take turns. Each organization has its own queue, and the server takes from the queues in turn, so that many
+ * requests of one organization do not delay the few of another. Within a queue, lists wait for everything else.
  */
 export function createTurns(limits: TurnLimits, clock: Pick<Clock, "after">): Turns {
-  /** In the order in which they are served next. */
+  /** In the order in which the server takes from them next. */
   const queues = new Map<string, Waiter[]>();
   const running = new Map<string, number>();
   let requests = 0;
@@ -84,7 +84,7 @@ export function createTurns(limits: TurnLimits, clock: Pick<Clock, "after">): Tu
 
   function refusal(orgId: string): ProblemError {
     const own = running.get(orgId) ?? 0;
-    // Its own lists may be all the lists there are, and then others are not to blame either.
+    // The organization's own lists may be all the running lists, and then the others are not the cause either.
     if (own === 0) return unavailable("Too many requests are in progress; try again in a moment.");
     const detail = `The organization has ${own} requests in progress, and this one got no turn; send fewer at the same time.`;
     return new ProblemError("rate-limited", detail, { headers: { "retry-after": "1" } });

@@ -6,8 +6,9 @@ import { escaped, faultsOf } from "./faults.ts";
 import { timeOf } from "./time-filter.ts";
 
 /*
- * The contract's schemas, compiled when an operation is first asked for. Parameters arrive as text: integers and
- * booleans are read strictly ("1e2" and " 5" are not integers) and defaults are filled in. Bodies stay as they were sent.
+ * The contract's schemas, compiled at the first request for an operation. Parameters arrive as text: integers and
+ * booleans are read strictly ("1e2" and " 5" are not integers), and defaults are filled in. Bodies stay as they were
+ * sent.
  */
 
 const formats = {
@@ -18,7 +19,7 @@ const formats = {
 } as const;
 const compileParameters = compiler({ allErrors: true, useDefaults: true, formats });
 const compileBody = compiler({ formats });
-/** Finds every fault, which takes minutes where there are a hundred thousand. */
+/** Finds every fault, which takes minutes when there are a hundred thousand. */
 const compileThorough = compiler({ allErrors: true, formats });
 const mostThoroughBytes = 8 * 1024;
 const compiled = new Map<string, ValidateFunction>();
@@ -52,8 +53,8 @@ export function validParameters(
 }
 
 /**
- * What the contract has against a body; `undefined` is one that was left out. Of a body of more than 8 KiB only the
- * first fault is told.
+ * The faults that the contract finds in a body; `undefined` means that there is no body. For a body of more than 8 KiB,
+ * only the first fault is reported.
  */
 export function bodyFaults(operationId: OperationId, body: unknown, bytes: number): Fault[] {
   if (body === undefined) return [];
@@ -73,7 +74,7 @@ export function invalidBody(operationId: OperationId, faults: readonly Fault[]):
   });
 }
 
-/** What is wrong with an answer of ours; empty when the contract allows it. */
+/** The faults of an answer of the server; empty when the contract allows it. */
 export function replyFaults(operationId: OperationId, status: number, body: unknown): readonly Fault[] {
   const { responses } = schemas.operations[operationId];
   if (!(status in responses))
@@ -125,7 +126,7 @@ function validator(
 
 type Compile = (schema: JsonSchema) => ValidateFunction;
 
-/** Each schema once: compiling takes long, and the operations have nine in ten in common, such as their errors. */
+/** Compiles each schema once: compiling takes long, and the operations share nine in ten schemas, such as their errors. */
 function compiler(options: Options): Compile {
   const ajv = new Ajv2020({ strict: false, verbose: true, ...options });
   const compiled = new Map<string, ValidateFunction>();
@@ -153,7 +154,7 @@ function coerced(schema: unknown, text: string): unknown {
 const rfc3339 =
   /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
-/** RFC 3339 with an offset, at an instant of the years 1 to 9999: what the database can hold, so no leap seconds. */
+/** RFC 3339 with an offset, at an instant that the database can hold: the years 1 to 9999, without leap seconds. */
 function isInstant(text: string): boolean {
   const date = rfc3339.exec(text)?.[1];
   return (

@@ -1,18 +1,18 @@
 import { unavailable } from "./problem.ts";
 
-/** One organization has at most this share of the places: what it waits for is not the others' business. */
+/** One organization takes at most this share of the places, so that its waiting requests do not block the others. */
 const shareOfOne = 0.8;
 
-/** Requests that wait hold a connection each, for minutes and more: so many at a time and no more. */
+/** Each waiting request holds a connection, for minutes and more, so their number is limited. */
 export interface WaitingRoom {
   /**
-   * A place, and how to leave it.
-   * @throws ProblemError `unavailable` when there is none: nothing has been done yet.
+   * Takes a place, and returns the function that frees it.
+   * @throws ProblemError `unavailable` when no place is free: nothing has been done yet.
    */
   enter(orgId: string): () => void;
 }
 
-/** `full`: what is said to whom there is no place for. */
+/** `full`: the error text when no place is free. */
 export function createWaitingRoom(places: number, full: string): WaitingRoom {
   const ofOne = Math.ceil(places * shareOfOne);
   const perOrganization = new Map<string, number>();

@@ -132,7 +132,7 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
   };
 }
 
-/** The two answers that make a secret are the only ones that show it. */
+/** Only the two answers that create a secret show it. */
 function withSecret({ record, secret }: WebhookWithSecret, caller: Caller): Webhook & { secret: string } {
   return { ...toWebhook(record, caller), secret };
 }
@@ -140,7 +140,7 @@ function withSecret({ record, secret }: WebhookWithSecret, caller: Caller): Webh
 function toWebhook(record: WebhookRecord, { role }: Caller): Webhook {
   return {
     id: record.id,
-    // People put secrets into queries.
+    // Operators put secrets into the query of a URL.
     url: role === "admin" ? record.url : withoutQuery(record.url),
     events: record.events,
     enabled: record.enabled,
@@ -174,14 +174,14 @@ function toDelivery(row: Delivery): WireDelivery {
     attempt: row.attempt,
     manual: row.manual,
     gap: row.gap,
-    // A paused one is due when its webhook is sent something again, whenever that is.
+    // A paused delivery is due when its webhook gets deliveries again, and that time is not known.
     next_attempt_at: row.state === "pending" ? row.nextAt : null,
     created_at: row.createdAt,
     settled_at: row.settledAt,
   };
 }
 
-/** What was sent and what was answered may hold what is for admins only. */
+/** The payload and the receiver's answer may have data that only admins may see. */
 function toDetail({ delivery, attempts, payload }: DeliveryDetail, { role }: Caller): DeliveryWithAttempts {
   const all = role === "admin";
   return {

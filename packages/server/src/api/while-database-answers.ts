@@ -1,15 +1,18 @@
 import type { Clock } from "../platform/clock.ts";
 import { unavailable } from "./problem.ts";
 
-/** A request that takes longer than this asks whether the database still answers, and again each time it has waited as long. */
+/**
+ * A request that takes longer than this asks whether the database still answers, and asks again each time it has waited
+ * as long.
+ */
 const askAfterMs = 400;
 
 const silent =
   "The database does not answer. What this was to write may have happened: repeat it with the same Idempotency-Key, or look.";
 
 /**
- * Waits for `work` as long as the database answers others: whatever waits for a database that is silent learns so within 2 s,
- * and not when its connection is given up. `work` goes on all the same.
+ * Waits for `work` as long as the database answers other queries. When the database is silent, the caller learns so
+ * within 2 s, and not only when the server gives its connection up. `work` continues in any case.
  * @throws ProblemError `unavailable`, 503.
  */
 export async function whileDatabaseAnswers<Result>(

@@ -103,7 +103,7 @@ test("alarms of other sockets, of other circuits and with other codes are others
   ];
   for (const each of all) await record(each, true);
   expect(await open()).toEqual(all);
-  // What a charger's own supply limits is told as the charger's.
+  // An alarm about a charger's own supply has the id of that charger.
   expect(await events()).toMatchObject([
     { data: { circuit_id: null, charger_id: null, socket_id: null } },
     { data: { circuit_id: "west", charger_id: null, socket_id: null } },
@@ -134,7 +134,7 @@ test("nothing is told of what was not stored", async () => {
 
 test("an alarm over more amperes than there can be is kept, and told with as many as fit", async () => {
   const { socketId, record, open, events } = await place();
-  // Measured by a charger that has lost its mind.
+  // A faulty charger reports such values.
   await record({ ...alarm, code: "limit_not_honoured", connectorId: socketId, amps: 1e12 }, true);
   expect(await open()).toMatchObject([{ code: "limit_not_honoured", amps: 2_147_483_647 }]);
   expect(await events()).toMatchObject([{ data: { amps: 2_147_483_647 } }]);

@@ -10,13 +10,13 @@ export interface AlarmChange {
   orgId: string;
   locationId: string;
   alarm: Alarm;
-  /** False: it is over. */
+  /** False: the alarm is cleared. */
   opened: boolean;
 }
 
 /**
- * Keeps which alarms of a location are open, and records the event when that changes: one that is opened twice is told
- * once, and so is its end.
+ * Stores which alarms of a location are open, and records an event when that changes. An alarm that is opened twice
+ * gives one event, and so does an alarm that is cleared twice.
  */
 export async function recordAlarm(
   core: Pick<Core, "clock" | "metrics" | "newId">,
@@ -45,7 +45,7 @@ export async function recordAlarm(
   });
 }
 
-/** The open alarms, as the controller is to remember them after a restart. */
+/** The open alarms, for the controller after a restart. */
 export async function readAlarms(tx: Tx, locationId: string): Promise<Alarm[]> {
   const rows = await tx
     .select()
@@ -53,7 +53,7 @@ export async function readAlarms(tx: Tx, locationId: string): Promise<Alarm[]> {
     .where(eq(balancingAlarms.locationId, locationId))
     .orderBy(balancingAlarms.since, balancingAlarms.id);
   return rows.map(({ code, socketId, circuitId, amps, waiting, since }) => ({
-    // Only recordAlarm writes them.
+    // Only recordAlarm writes these rows.
     code: code as AlarmCode,
     connectorId: socketId,
     nodeId: circuitId,
@@ -63,7 +63,7 @@ export async function readAlarms(tx: Tx, locationId: string): Promise<Alarm[]> {
   }));
 }
 
-/** Null: it was open already. */
+/** Null when the alarm was already open. */
 async function open(
   core: Pick<Core, "newId">,
   tx: Tx,
@@ -89,7 +89,7 @@ async function open(
   return row ?? null;
 }
 
-/** Null: it was not open. */
+/** Null when the alarm was not open. */
 async function clear(tx: Tx, locationId: string, alarm: Alarm): Promise<{ since: string } | null> {
   const [row] = await tx
     .delete(balancingAlarms)
@@ -112,7 +112,10 @@ function is(
   return value === null ? isNull(column) : eq(column, value);
 }
 
-/** Of the socket; or the charger itself, where the limit is that of its own supply. Null: of neither, or it is gone. */
+/**
+ * The charger of the socket; or the charger itself, where the limit is that of its own supply. Null when the alarm is
+ * about neither, or when the row is gone.
+ */
 async function chargerOf(tx: Tx, orgId: string, { connectorId, nodeId }: Alarm): Promise<string | null> {
   if (connectorId !== null) {
     const [socket] = await tx
@@ -129,10 +132,10 @@ async function chargerOf(tx: Tx, orgId: string, { connectorId, nodeId }: Alarm):
   return charger?.id ?? null;
 }
 
-/** A charger may measure anything, and the column holds no more. */
+/** The largest value of the column. A charger may report any measured value. */
 const mostA = 2 ** 31 - 1;
 
-/** Rounded up: too many amps are never told as fewer. */
+/** Rounds up, so that an event never reports fewer amps than there are. */
 function wholeOrNull(amps: number | null): number | null {
   return amps === null ? null : Math.min(mostA, Math.ceil(amps));
 }

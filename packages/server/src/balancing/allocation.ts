@@ -6,14 +6,14 @@ import { recordEvent } from "../store/events.ts";
 import type { Shares } from "../store/stored-json.ts";
 import type { Ownership } from "./owners.ts";
 
-/** What was told of a location last, by whoever balanced it. */
+/** The last published shares of a location, from the process that balanced it at that time. */
 export interface ToldShares {
   shares: Shares;
-  /** Epoch ms; null: nothing was told yet. */
+  /** Epoch ms; null: no shares were published yet. */
   at: number | null;
 }
 
-/** `later`: it differs, and was told a moment ago. */
+/** `later`: the shares differ, but the last ones were published less than 10 s ago. */
 export type News = { tell: "nothing" } | { tell: "later"; inMs: number } | { tell: "now"; shares: Shares };
 
 const apartMs = 10_000;
@@ -21,12 +21,12 @@ const mostListed = 64;
 
 export const noShares: Shares = { allocated_a: 0, reserved_a: 0, allocations: [], session_count: 0 };
 
-/** Nothing is shared out where balancing is off. */
+/** A location with balancing off has no shares to publish. */
 export function newsOf(load: LoadSnapshot, told: ToldShares, now: number): News {
   const shares = sharesOf(load);
   if (load.status === "disabled" || isDeepStrictEqual(shares, told.shares)) return { tell: "nothing" };
   const inMs = told.at === null ? 0 : told.at + apartMs - now;
-  // A clock that was ahead keeps nobody waiting for longer.
+  // If the clock was ahead and was set back, the wait must not be longer than `apartMs`.
   return inMs > 0 && inMs <= apartMs ? { tell: "later", inMs } : { tell: "now", shares };
 }
 

@@ -10,24 +10,27 @@ export interface Awaited {
   told: LimitOutcome | null;
 }
 
-/** By the controller's own name for it. */
+/** Keyed by the controller's reference of the command. */
 export type Awaiting = ReadonlyMap<string, Awaited>;
 
-/** An answer may come so long after the call was given up. */
+/** The server accepts a late answer for this long after it gave up the call. */
 export const lateMs = 300_000;
 
-/** What became of the commands, as far as that is news. */
+/** The new outcomes of the commands. */
 export function answersIn({ commands }: Facts, awaiting: Awaiting): SiteEvent[] {
   const rows = new Map(commands.map((command) => [command.id, command]));
   return [...awaiting].flatMap(([ref, { commandId, told }]): SiteEvent[] => {
     const command = rows.get(commandId);
-    // Who awaits a command that is not there any more waits in vain, and must fear the worst.
+    // A deleted command never gets an outcome, so the controller must assume the worst.
     const outcome = command === undefined ? null : limitOutcomeOf(command);
     return outcome === null || isDeepStrictEqual(outcome, told) ? [] : [{ type: "answered", ref, outcome }];
   });
 }
 
-/** From now on: what is not answered, what nobody answered in time and may be answered late, and what is shown. */
+/**
+ * The commands to keep: those without an outcome, those that timed out and may still be answered late, and those that
+ * the load shows.
+ */
 export function stillAwaited(
   awaiting: Awaiting,
   events: readonly SiteEvent[],
@@ -46,7 +49,7 @@ export function stillAwaited(
   );
 }
 
-/** What was sent before, and is still open. */
+/** Commands that were sent before and are still open. */
 export function awaitedFrom(connectors: readonly StoredConnector[], now: number): Awaiting {
   const unanswered = connectors.flatMap(({ transaction, baseline, starts }) => [
     ...(transaction?.unanswered ?? []),
@@ -55,7 +58,7 @@ export function awaitedFrom(connectors: readonly StoredConnector[], now: number)
   ]);
   return new Map(
     unanswered
-      // What a command may have done on the side is no command, and nobody answers it.
+      // A ref with a "/" is a possible side effect of a command, not a command, and gets no answer.
       .filter(({ ref }) => !ref.includes("/"))
       .map(({ ref }) => [ref, { commandId: ref, since: now, told: null }]),
   );

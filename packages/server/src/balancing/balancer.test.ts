@@ -14,7 +14,7 @@ test("the load of a location that another take of this process has just got is w
   onTestFinished(() => started[Symbol.asyncDispose]());
   const bus = await createMemoryBus();
   onTestFinished(() => bus.close());
-  // The balancer of a running process takes a new location at once.
+  // The balancer of a running process would take a new location at once.
   await started.balancer.close();
   const { id: orgId } = await createOrganization(core, "Depots");
   const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
@@ -39,7 +39,7 @@ test("the load of a location that another take of this process has just got is w
       }
       return rows;
     },
-    // What the balancer runs here is asynchronous.
+    // The work that the balancer passes here is asynchronous.
     asSystem: (async (run: () => Promise<unknown>) => {
       const rows = await core.db.asSystem(run);
       takes += 1;
@@ -55,7 +55,7 @@ test("the load of a location that another take of this process has just got is w
   onTestFinished(() => balancer.close());
 
   const load = balancer.load(orgId, location.id);
-  // It has read that no process balances the location.
+  // `load` has read that no process balances the location.
   await read.promise;
   const run = balancer.run();
   await taken.promise;

@@ -13,40 +13,46 @@ import { releaseStrays } from "./release-strays.ts";
 import { openSite, type Site } from "./site.ts";
 import { createTurns } from "./turns.ts";
 
-/** Balances the locations that this process owns, and knows what the others say of theirs. */
+/** Balances the locations that this process owns, and reads the load of the locations that other processes own. */
 export interface Balancer {
   /** Null: the organization has no such location. */
   load(orgId: string, locationId: string): Promise<LoadSnapshot | null>;
-  /** Takes what no process balances, and releases what belongs to no location any more. */
+  /**
+   * Takes the locations that no process balances, and releases the sockets that no longer belong to a balanced
+   * location.
+   */
   run(): Promise<void>;
-  /** Ends what is under way, and lets other processes have the locations. */
+  /** Finishes the work in progress, and gives the locations up to the other processes. */
   close(): Promise<void>;
 }
 
 const touches = "balancing.touched";
-/** A location that no process balances yet, as a process has seen that balances none. */
+/** A process that does not balance locations publishes here a location that no process balances yet. */
 const untaken = "balancing.untaken";
 
-/** Of the connections to the store, which others need as well. */
+/** How many of the database connections the sites use at once; other parts of the server need connections as well. */
 const sitesAtOnce = 3;
 
-/** Touches of what is balanced elsewhere are collected for so long: a charger that comes back says a lot at once. */
+/** How long touches for sites of other processes are collected: a charger that comes back causes many events at once. */
 const collectMs = 100;
 
-/** An id has 30 characters, and a message 7,500 bytes. */
+/** An id has 30 characters, and a message holds 7,500 bytes. */
 const idsPerMessage = 200;
 
-/** `takes`: whether this process balances locations. One that does not leaves them to the others, and tells them of news. */
+/**
+ * `takes`: whether this process balances locations. A process that does not balance publishes new locations and
+ * touches to the others.
+ */
 export function createBalancer(
   core: Core,
   bus: Bus,
   { now = monotonicNow, takes = true }: { now?: () => number; takes?: boolean } = {},
 ): Balancer {
   const sites = new Map<string, Site>();
-  /** The location of each charger, as its site has read it. */
+  /** The location of each charger, as its site last read it. */
   const locationOf = new Map<string, string>();
   const far = new Set<string>();
-  /** Locations that are this process's in the store, and have no site here yet. */
+  /** Locations that this process owns in the database, and that have no site here yet. */
   const takings = new Set<Promise<void>>();
   const turn = createTurns(sitesAtOnce);
   let closed = false;
@@ -72,7 +78,7 @@ export function createBalancer(
     site.touch();
   }
 
-  /** Whether it is of a site here. */
+  /** Returns whether the location or charger belongs to a site in this process. */
   function touchHere(id: string): boolean {
     const site = sites.get(locationOf.get(id) ?? id);
     site?.touch();
@@ -87,13 +93,13 @@ export function createBalancer(
       far.clear();
       for (let from = 0; from < ids.length; from += idsPerMessage) {
         const id = ids.slice(from, from + idsPerMessage).join(" ");
-        // Lost: whoever balances it reads the store again all the same.
+        // If the message is lost, the owner still finds the change at its next regular read.
         void bus.publish(touches, { id }).catch(() => undefined);
       }
     });
   }
 
-  /** Something of the location, or of the charger, has changed: its site looks at it soon. */
+  /** The location or the charger has changed: its site reads it again soon. */
   function touch(id: string): void {
     if (!closed && !touchHere(id)) touchFar(id);
   }
@@ -121,18 +127,18 @@ export function createBalancer(
     }
   }
 
-  /** Nobody balances it yet, and its chargers may come any moment. */
+  /** No process balances the location yet, and its chargers may connect at any moment. */
   function takeNew(locationId: string): void {
     if (closed) return;
     take(locationId).catch((error: unknown) => {
-      // The next regular look for such locations finds it.
+      // The next regular run finds the location.
       core.log.warn({ err: error, location_id: locationId }, "new location not taken yet");
     });
   }
 
   const unsubscribe = bus.subscribe(touches, (message) => {
     if (message.gap === undefined) for (const id of message.id.split(" ")) touchHere(id);
-    // Nobody knows which touches were missed.
+    // The missed touches are unknown, so every site reads again.
     else for (const site of sites.values()) site.touch();
   });
 
@@ -141,7 +147,7 @@ export function createBalancer(
   });
 
   function onEvent({ eventType, subject, data }: Signal<"event-recorded">): void {
-    // Load balancing records telemetry itself, and readings have a signal of their own.
+    // Load balancing records telemetry events itself, and meter readings have a signal of their own.
     if (eventCatalogue[eventType].class === "telemetry") return;
     if (eventType === "location.created") takeNew(subject.id);
     const fields: Readonly<Record<string, unknown>> = { ...data };
@@ -168,15 +174,15 @@ export function createBalancer(
           .where(and(eq(locations.id, locationId), eq(locations.orgId, orgId))),
       );
       if (row === undefined) return null;
-      // It is new, or its balancer has just died.
+      // The location is new, or the process that balanced it has just died.
       if (row.owner === null) await take(locationId);
-      // Another take of this process may have it, and has not opened its site yet.
+      // Another `take` of this process may own the location and may not have opened its site yet.
       if (!sites.has(locationId)) await Promise.allSettled(takings);
       const own = await sites.get(locationId)?.load();
       if (own != null) return own;
       if (row.load === null)
         throw new ProblemError("unavailable", "The location has just been taken over by another process.");
-      // What its balancer told last, in the form that it is asked for.
+      // The load that the owner stored last, already in the form of the API.
       return row.load as unknown as LoadSnapshot;
     },
     async run() {
@@ -196,7 +202,7 @@ export function createBalancer(
       await core.db
         .asSystem(() => giveUpAll(core))
         .catch((error: unknown) => {
-          // They are taken all the same, once this process counts as dead.
+          // Other processes take the locations anyway, once this process counts as dead.
           core.log.warn({ err: error }, "locations not given up");
         });
     },

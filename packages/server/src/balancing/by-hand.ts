@@ -1,15 +1,15 @@
 import type { SiteEvent } from "@forecourt/dlb";
 import type { Facts } from "./facts.ts";
 
-/** Profiles that operators wrote. */
+/** Charging profiles that operators sent. */
 export interface ByHand {
-  /** The newest that was seen: those after it are news. */
+  /** The position of the newest such command that was seen. Commands after it are new. */
   position: number;
-  /** Those that had not ended by then. */
+  /** The commands that were still pending at that time. */
   pending: readonly string[];
 }
 
-/** What is known of them with these facts; `position` is that of before. */
+/** The manual commands in these facts; `position` is the previous position. */
 export function byHandIn({ commands }: Facts, position: number): ByHand {
   const byHand = commands.filter(isByHand);
   return {
@@ -18,7 +18,7 @@ export function byHandIn({ commands }: Facts, position: number): ByHand {
   };
 }
 
-/** The sockets to whose profiles an operator has written. */
+/** The sockets whose charging profiles an operator has changed. */
 export function disturbancesIn({ commands }: Facts): SiteEvent[] {
   const written = commands.filter(
     (command) => isByHand(command) && (command.status === "accepted" || command.status === "timeout"),

@@ -1,7 +1,7 @@
 import type { ConnectorState } from "@forecourt/dlb";
 import type { ChargePointStatus } from "../store/schema.ts";
 
-/** What a connector says of itself, in the words of the balancer. */
+/** The status that a connector reports, as a state of the balancer. */
 export const connectorStates = {
   Available: "available",
   Preparing: "preparing",

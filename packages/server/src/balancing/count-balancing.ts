@@ -2,12 +2,12 @@ import type { SiteSnapshot } from "@forecourt/dlb";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { metricTable } from "../platform/metrics/table.ts";
 
-/** Of a location, as its balancer last saw it. */
+/** A location, as its balancer last saw it. */
 export type BalancedLocation = Pick<SiteSnapshot, "status" | "capacityA" | "exposureA"> & {
   alarms: readonly Pick<SiteSnapshot["alarms"][number], "code">[];
 };
 
-/** The gauges of balancing: `locations` is asked at each scrape, once for each of them, and has to be cheap. */
+/** Sets the gauges of balancing. Each scrape calls `locations` once for each gauge, so the function must be cheap. */
 export function countBalancing(metrics: Metrics, locations: () => Iterable<BalancedLocation>): void {
   for (const status of metricTable.balancedLocations.labels.status.values ?? [])
     metrics.balancedLocations.read(() => sumOf(locations(), (at) => (at.status === status ? 1 : 0)), {

@@ -40,7 +40,7 @@ test("a limit that was meant for a transaction which is heard to be over is told
     balanced = decision.balanced;
     return decision.effects.filter((effect) => effect.type === "set_limit");
   };
-  // Both charge, and have taken what they were told, until nothing more is to be said.
+  // Both cars charge. Accept every limit until the controller sends no more.
   let limits = hear(observed(charging("a", 1), charging("b", 2)));
   for (let round = 0; round < 120; round++)
     limits = hear(
@@ -59,7 +59,7 @@ test("a limit that was meant for a transaction which is heard to be over is told
     );
   expect(balanced.state.connectors["a"]?.limit.accepted?.limitA).toBe(16);
 
-  // 12 A for two are 6 A each; but of the first it is heard in the same breath that it is over.
+  // 12 A for two cars are 6 A each, but the same step reports that the first transaction has ended.
   const lowered = hear(
     { type: "configured", site: { ...site, capA: 12 } },
     observed(charging("a", null), charging("b", 2)),

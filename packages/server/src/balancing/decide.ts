@@ -11,20 +11,20 @@ import { stillAwaited } from "./awaited.ts";
 import { byHandIn } from "./by-hand.ts";
 import type { Balanced } from "./recall.ts";
 
-/** What the controller says to what has happened. Nothing of it is so before it is written down. */
+/** The result of the controller for the given events. It takes effect only when it has been written to the database. */
 export interface Decision {
-  /** What has happened. */
+  /** The events that the controller processed. */
   events: readonly SiteEvent[];
   balanced: Balanced;
-  /** The site as it is then. */
+  /** The site after these events. */
   seen: SiteSnapshot;
-  /** What there is to do. */
+  /** The effects to carry out. */
   effects: readonly Effect[];
-  /** When to ask it again, unless something happens before; Infinity: it does not say. */
+  /** Epoch ms at which to run the controller again, unless an event comes earlier; Infinity: no such time. */
   wakeAt: number;
 }
 
-/** Nobody sets the policy that stops transactions. */
+/** No setting enables the policy that stops transactions, so that effect never occurs. */
 export type Effect = Exclude<SiteEffect, { type: "wake" | "stop_transaction" }>;
 
 export function decide(
@@ -42,7 +42,7 @@ export function decide(
     told.push(...next.effects);
   };
   for (const event of events) tell(event);
-  // What was to be told to a transaction before it was heard that it is over is told to nobody.
+  // A limit for a transaction is not sent when a later event of this step shows that the transaction has ended.
   const moot = new Set(told.filter((effect) => isMoot(state, effect)));
   for (const effect of moot)
     if ("ref" in effect) tell({ type: "answered", ref: effect.ref, outcome: { outcome: "not_sent" } });

@@ -17,35 +17,38 @@ type ChargerRow = typeof chargers.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 type CommandRow = typeof commands.$inferSelect;
 
-/** A socket with all that balancing depends on. */
+/** A socket with all data that balancing depends on. */
 export interface SocketFacts {
   socket: SocketRow;
   charger: ChargerRow;
-  /** The one that is open, or that was closed by us and of which the car may still be drawing. */
+  /** The open session; or one that the server closed, if the car may still be drawing current. */
   session: SessionRow | null;
   balanced: typeof balancedSockets.$inferSelect | null;
-  /** The newest meter values of the session with a current. */
+  /** The newest meter values of the session that contain a current. */
   sample: SampleRow | null;
-  /** What its charger told of its configuration, of {@link configurationOfInterest}, names in small letters. */
+  /** The reported configuration of its charger, limited to {@link configurationOfInterest}. Names are in lower case. */
   configuration: ReadonlyMap<string, string>;
 }
 
 export interface SampleRow {
-  /** By the charger's clock. */
+  /** By the clock of the charger. */
   at: string;
-  /** By ours. */
+  /** By the clock of the server. */
   receivedAt: string;
-  /** Without a phase, or of the highest phase. */
+  /** The value without a phase, or that of the highest phase. */
   currentA: number | null;
   /** The sampled values, where the columns do not hold all of them. */
   raw: unknown;
 }
 
-/** The whole picture of a location, at one moment. */
+/** All facts about a location, at one moment. */
 export interface Facts {
   location: typeof locations.$inferSelect;
   sockets: readonly SocketFacts[];
-  /** Those that were asked for, remote starts that wait for their limit, and profiles that operators wrote since. */
+  /**
+   * The commands in `awaited`, remote starts that wait for their limit, and charging profiles that operators sent
+   * after `since`.
+   */
   commands: readonly CommandRow[];
 }
 
@@ -55,12 +58,12 @@ const configurationOfInterest = [
   "allowofflinetxforunknownid",
 ] as const;
 
-/** What a session drew an hour ago says nothing. */
+/** A reading that is older than one hour does not show what the session draws now. */
 const samplesSince = sql.raw("interval '1 hour'");
 
 /**
- * Reads everything anew: a touch that was lost is made up for by the next one. `since` is the newest command by hand that
- * is known, null where none is. Null: there is no such location.
+ * Reads everything again, so a lost touch does no harm after the next one. `since` is the position of the newest
+ * known manual command, or null where none is known. Returns null when the location does not exist.
  */
 export async function readFacts(
   tx: Tx,

@@ -3,7 +3,10 @@ import type { Caller } from "../core/caller.ts";
 import { notFound } from "../platform/problems.ts";
 import type { Balancer } from "./balancer.ts";
 
-/** From memory where this process balances the location, otherwise as its balancer last told it. */
+/**
+ * Reads the load from memory where this process balances the location, otherwise the load that its balancer stored
+ * last.
+ */
 export async function findLoad(
   balancer: Pick<Balancer, "load">,
   caller: Caller,

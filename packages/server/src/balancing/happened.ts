@@ -8,7 +8,8 @@ import type { Balanced } from "./recall.ts";
 import { connectorFactsOf } from "./site-config.ts";
 
 /**
- * What the facts say has happened, in the words of the controller, at epoch ms `now`. `before` is null when nothing was known.
+ * The events for the controller that follow from the facts, at epoch ms `now`. `before` is null when the site was not
+ * known before.
  */
 export function happened(facts: Facts, site: SiteConfig, before: Balanced | null, now: number): SiteEvent[] {
   const observed: SiteEvent = { type: "observed", connectors: facts.sockets.map(connectorFactsOf) };
@@ -34,7 +35,7 @@ function measurementsIn({ sockets }: Facts, before: Facts | null, now: number): 
   });
 }
 
-/** Remote starts that wait to be told how much they may take. */
+/** Remote starts that wait for their limit. */
 function requestsIn({ commands }: Facts): SiteEvent[] {
   return commands
     .filter(

@@ -3,7 +3,7 @@ import type { Reservation, SessionSnapshot, SiteSnapshot, TransactionId } from "
 import { isoOf } from "../platform/clock.ts";
 import type { Balanced } from "./recall.ts";
 
-/** The load of a location as it is known, in its balancer's own names. */
+/** The current load of a location, built from the data of its balancer. */
 export function loadOf(
   locationId: string,
   { facts, awaiting, revisionFrom }: Balanced,
@@ -20,20 +20,20 @@ export function loadOf(
   });
 }
 
-/** What the controller does not know: whose connectors these are, and which records its words stand for. */
+/** What the controller does not know: the location, and the records that its references stand for. */
 export interface LoadNames {
   locationId: string;
-  /** The controller counts from 0 after every restart, and the API does not. */
+  /** The revision to add: the controller counts from 0 after every restart, and the API must not. */
   revisionFrom: number;
-  /** Null: the session is not known here yet. */
+  /** Null when the session is not known here yet. */
   sessionIdOf(socketId: string, transactionId: TransactionId): string | null;
-  /** Null: no command bears this reference. */
+  /** Null when no command has this reference. */
   commandIdOf(ref: string): string | null;
 }
 
 /**
- * The load of a location as the API shows it. A session whose record is not known yet is not listed before it is; what it
- * may draw is in the sums and the reservations from the start.
+ * The load of a location as the API shows it. A session is not listed until its record is known. What the session may
+ * draw is in the sums and the reservations from the start.
  */
 export function toLoad(snapshot: SiteSnapshot, names: LoadNames): LoadSnapshot {
   return {
@@ -116,7 +116,7 @@ function toAlarm(alarm: SiteSnapshot["alarms"][number]): LoadAlarm {
     since: isoOf(alarm.since),
     socket_id: alarm.connectorId,
     circuit_id: alarm.nodeId ?? null,
-    // Rounded up: too many amps are never told as fewer.
+    // Rounds up, so that the API never reports fewer amps than there are.
     amps: alarm.amps == null ? null : Math.ceil(alarm.amps),
     waiting: alarm.waiting ?? null,
   };

@@ -7,7 +7,7 @@ import { askFor, limitOf, type Place, startPlace, untilSomebodyWaits } from "../
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { recordAlarm } from "./alarms.ts";
 
-/** Operators change a location while its balancer writes down what it has decided: neither fails. */
+/** Operators change a location while its balancer stores its decision: neither fails. */
 
 let api: TestApi;
 let ours: Organization;
@@ -45,7 +45,7 @@ async function limit(tx: Tx): Promise<void> {
   await askFor(api, tx, place, limitOf(0, null));
 }
 
-/** As a balancer does: fenced, and then one after the other. */
+/** Writes like a balancer: takes the fence, then writes the effects one after the other. */
 async function write(...effects: ((tx: Tx) => Promise<unknown>)[]): Promise<void> {
   await api.core.db.transaction(async (tx) => {
     await tx.select().from(balancers).where(eq(balancers.locationId, place.locationId)).for("no key update");
@@ -53,7 +53,7 @@ async function write(...effects: ((tx: Tx) => Promise<unknown>)[]): Promise<void
   });
 }
 
-/** `ask` comes when the first effect is written, and has got as far as it can when the others are. */
+/** `ask` starts after the first effect is written, and waits for a lock when the other effects are written. */
 async function during(
   ask: () => ReturnType<Organization["admin"]>,
   first: (tx: Tx) => Promise<unknown>,

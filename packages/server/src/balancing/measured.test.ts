@@ -5,7 +5,7 @@ import { measuredIn } from "./measured.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 
-/** What balancing reads of a frame that has gone through the store. */
+/** The current that balancing reads from a frame that has been stored. */
 function measured(sampledValue: SampledValue[]) {
   const [sample] = samplesOf([{ timestamp: at, sampledValue }], Date.parse(at));
   if (sample === undefined) return null;

@@ -1,19 +1,23 @@
 import { type CurrentReading, currentOf, normalizeMeterValues, type SampledValue } from "@forecourt/ocpp";
 import type { SampleRow } from "./facts.ts";
 
-/** Amperes on the fullest phase. */
+/** A measured current, in amperes on the phase with the highest current. */
 export interface Measured {
   /** Epoch ms. */
   at: number;
   currentA: number;
-  /** On how many phases current flows; left out where none does, or where the charger does not say it of each. */
+  /**
+   * The number of phases on which current flows. Left out where no current flows, or where the charger does not
+   * report each phase.
+   */
   phases?: number;
   offeredA?: number;
 }
 
 /**
- * The current in a stored sample, by its highest phase; one value without a phase counts as it stands. Null where the sample
- * says nothing of a current, or nothing readable: a power may be of any number of phases.
+ * The current in a stored sample, on its highest phase. One value without a phase is used as it is. Null where the
+ * sample contains no current, or no readable value. Power is not used, because it may be the power of any number of
+ * phases.
  */
 export function measuredIn({ at, currentA, raw }: Omit<SampleRow, "receivedAt">): Measured | null {
   const takenAt = Date.parse(at);
@@ -26,7 +30,8 @@ export function measuredIn({ at, currentA, raw }: Omit<SampleRow, "receivedAt">)
       .map(({ highestMa }) => highestMa / 1000);
     return amps.length === 0 ? null : Math.max(...amps);
   };
-  // The column holds a value without a phase. Of rows from before it may be the sum of phases, which are in `raw` then.
+  // The column holds a value without a phase. In older rows it may be the sum of the phases, and then `raw` holds the
+  // phases.
   const hasPhases = readings.quantities.some(({ measurand }) => measurand === "Current.Import");
   const drawnA = hasPhases ? highestOf("Current.Import") : currentA;
   if (drawnA === null) return null;
@@ -43,14 +48,14 @@ export function measuredIn({ at, currentA, raw }: Omit<SampleRow, "receivedAt">)
   };
 }
 
-/** Less flows on a phase that the car does not draw on: what it measures there is noise. */
+/** In mA. A phase that the car does not use shows less than this, as measurement noise. */
 const standbyMa = 500;
 
 function phasesInUse({ phasesMa: { L1, L2, L3 } }: CurrentReading): number {
   return [L1, L2, L3].filter((milli) => milli !== null && milli > standbyMa).length;
 }
 
-/** What the gateway kept: sampled values, or what broke the schema. */
+/** `raw` holds either sampled values, or a payload that violates the schema. */
 function isSampledValues(raw: unknown): raw is SampledValue[] {
   return (
     Array.isArray(raw) &&

@@ -1,4 +1,4 @@
-/** Epoch ms that never go back: a clock that is set must not stop what waits for a charger to settle. */
+/** Epoch ms that never go back. Waits for a charger to settle must end even when the system clock is set back. */
 export function monotonicNow(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -9,13 +9,13 @@ import { startCore } from "../testing/start-core.ts";
 import { untilSomebodyWaits } from "../testing/start-place.ts";
 import { fenceBalancer, giveUpAll, NotTheOwner, takeOwnerless } from "./owners.ts";
 
-/** Two processes on one database, and a location that nobody balances yet. */
+/** Two processes on one database, and a location that no process balances yet. */
 async function startProcesses() {
   const started = await startCore();
   const { core } = started;
   const { id: orgId } = await createOrganization(core, "Depots");
   const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
-  // The balancer of a running process takes a new location at once.
+  // The balancer of a running process would take a new location at once.
   await started.balancer.close();
   const { result: location } = await createLocation(core, caller, { name: "Depot" });
   const other: Core = { ...core, processId: "prc_other" };
@@ -52,7 +52,7 @@ describe("one process at a time balances a location", () => {
     expect(await takeOwnerless(other)).toEqual([{ locationId, orgId, token: 2 }]);
     await expect(write(core, 1)).rejects.toThrow(NotTheOwner);
     expect(await write(other, 2)).toBe("written");
-    // Nor does it help to know the token.
+    // The current token alone is not enough: the process must also be the owner.
     await expect(write(core, 2)).rejects.toThrow(NotTheOwner);
   });
 
@@ -78,7 +78,7 @@ describe("one process at a time balances a location", () => {
         elsewhere.execute(sql`delete from processes where id = ${core.processId}`),
       );
       taking = takeOwnerless(other).then(() => order.push("taken"));
-      // It is waiting for this row.
+      // `takeOwnerless` waits for this row.
       await untilSomebodyWaits(core);
       order.push("written");
     });

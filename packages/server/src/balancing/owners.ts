@@ -6,14 +6,14 @@ import { balancers, processes } from "../store/schema.ts";
 import type { Shares } from "../store/stored-json.ts";
 import { noShares, type ToldShares } from "./allocation.ts";
 
-/** The right to balance a location, until somebody else has a later token. */
+/** The right to balance a location. It ends when another process gets a later token. */
 export interface Ownership {
   locationId: string;
   orgId: string;
   token: number;
 }
 
-/** Another process balances this location now: whatever was about to be written must not be. */
+/** Another process balances this location now, so this process must not write. */
 export class NotTheOwner extends Error {
   override readonly name = "NotTheOwner";
 
@@ -22,12 +22,12 @@ export class NotTheOwner extends Error {
   }
 }
 
-/** At once: after a restart there may be thousands. */
+/** The most locations that one query takes: after a restart there may be thousands. */
 export const mostTaken = 200;
 
 /**
- * Takes the locations that nobody balances, or only this one: no balancer, or one whose process is dead. Each taking has
- * a new token, which fences off whatever the former owner still has under way.
+ * Takes all locations that no process balances, or only the given one if no process balances it: it has no balancer,
+ * or its process is dead. Each taking has a new token, which fences off unfinished writes of the former owner.
  */
 export async function takeOwnerless(
   core: Pick<Core, "db" | "processId">,
@@ -53,7 +53,10 @@ export async function takeOwnerless(
   }));
 }
 
-/** Throws NotTheOwner; otherwise nobody takes the location over before the transaction ends. */
+/**
+ * Locks the row of the balancer, so that no other process can take the location before the transaction ends.
+ * @throws NotTheOwner
+ */
 export async function fenceBalancer(
   core: Pick<Core, "processId">,
   tx: Tx,
@@ -74,7 +77,7 @@ export async function fenceBalancer(
   return { shares: row.shares ?? noShares, at: row.at === null ? null : Date.parse(row.at) };
 }
 
-/** What the other processes answer when they are asked for the load, and what is told of it now, if anything is. */
+/** Stores the load that the other processes return for this location, and the shares that are published now, if any. */
 export async function keepLoad(
   core: Pick<Core, "clock">,
   tx: Tx,
@@ -93,7 +96,7 @@ export async function keepLoad(
     .where(eq(balancers.locationId, locationId));
 }
 
-/** How often the load had changed when it was told last, by whoever balanced the location; 0: never. */
+/** The revision of the load that was stored last, by any process; 0: none was stored. */
 export async function keptRevision(tx: Tx, { locationId }: Ownership): Promise<number> {
   const [row] = await tx
     .select({ load: balancers.load })
@@ -102,7 +105,7 @@ export async function keptRevision(tx: Tx, { locationId }: Ownership): Promise<n
   return Number(row?.load?.["revision"] ?? 0);
 }
 
-/** This process balances nothing any more: the others need not wait for its death. */
+/** Gives up all locations of this process, so that the others do not wait until it counts as dead. */
 export async function giveUpAll(core: Pick<Core, "db" | "processId">): Promise<void> {
   await core.db.read((tx) =>
     tx.update(balancers).set({ owner: null }).where(eq(balancers.owner, core.processId)),

@@ -1,6 +1,6 @@
 import type { chargers, sockets } from "../store/schema.ts";
 
-/** Amps. What an AC outlet may carry at most (IEC 62196-2), where nobody has said what this one does. */
+/** Amps. The most that an AC outlet may carry (IEC 62196-2), used where the amperage is not configured. */
 const mostUnknownA = 63;
 
 interface Rated {
@@ -8,7 +8,7 @@ interface Rated {
   charger: Pick<typeof chargers.$inferSelect, "maxAmperage">;
 }
 
-/** Amps: what the socket may carry, and no more than its charger. */
+/** Amps: what the socket may carry, but not more than its charger may carry. */
 export function ratingOf({ socket, charger }: Rated): number {
   const ratings = [socket.maxAmperage, charger.maxAmperage].filter((rating) => rating !== null);
   return ratings.length > 0 ? Math.min(...ratings) : mostUnknownA;

@@ -9,16 +9,19 @@ import { keptRevision, type Ownership } from "./owners.ts";
 import type { Balanced } from "./recall.ts";
 import { readRemembered } from "./remembered.ts";
 
-/** What the store knows from before. */
+/** What the database holds from before. */
 export interface Memory {
-  /** Of the sockets that are new here. */
+  /** The limits of the sockets that are new to this site. */
   connectors: StoredConnector[];
-  /** Empty where they are known. */
+  /** Empty where the alarms are already known. */
   alarms: Alarm[];
   revision: number;
 }
 
-/** What is, and of what is new here, what was. `before` is null when nothing is known. Null: there is no such location. */
+/**
+ * Reads the current facts, and the stored data of sockets that are new here. `before` is null when nothing is known.
+ * Returns null when the location does not exist.
+ */
 export function readSite(
   core: Core,
   ownership: Ownership,
@@ -28,7 +31,7 @@ export function readSite(
     awaited: before === null ? [] : awaitedOf(before),
     since: before?.byHand.position ?? null,
   };
-  // What is remembered belongs to what is seen: between two readings a session may begin.
+  // Both reads must see the same state: a session may begin between them.
   return core.db.transaction(
     async (tx) => {
       const facts = await readFacts(tx, ownership.locationId, asked);

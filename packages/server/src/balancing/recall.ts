@@ -4,21 +4,21 @@ import { type ByHand, byHandIn } from "./by-hand.ts";
 import type { Facts } from "./facts.ts";
 import type { Memory } from "./read-site.ts";
 
-/** A site as it is known. */
+/** The known state of a site. */
 export interface Balanced {
   facts: Facts;
   state: SiteState;
   awaiting: Awaiting;
   byHand: ByHand;
-  /** The load goes on from what the balancer before this one told. */
+  /** The revision continues from the load that the previous balancer stored. */
   revisionFrom: number;
-  /** Of the state that was told last; null: none was. */
+  /** The revision of the state that was stored last; null: none was stored. */
   toldRevision: number | null;
-  /** When it is to be told how the location is shared out; null: that was told, or does not differ. */
+  /** When to publish how the current is allocated; null: it is published already, or does not differ. */
   allocationDueAt: number | null;
 }
 
-/** The site as the store remembers it: whatever was sent and not answered counts as in force. */
+/** The site as the database has it. A command that was sent and not answered counts as in force. */
 export function recall(
   facts: Facts,
   site: SiteConfig,
@@ -36,7 +36,7 @@ export function recall(
   };
 }
 
-/** Sockets that come from elsewhere bring along what was sent to them there. */
+/** Adds new sockets of the location, with the commands that were sent to them elsewhere. */
 export function welcome(balanced: Balanced, site: SiteConfig, { connectors }: Memory, now: number): Balanced {
   if (connectors.length === 0) return balanced;
   const { state, awaiting } = balanced;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A charger that was limited, is online, and belongs to no location. */
+/** A charger that was limited, is online, and does not belong to a location. */
 let chargerId: string;
 let strays = 0;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** The releases that are asked of it now and are not answered. */
+/** The releases that are now pending for the charger. */
 async function released(): Promise<string[]> {
   await releaseStrays(api.core);
   const rows = await api.core.db.read((tx) =>

@@ -6,20 +6,20 @@ import { isoOf } from "../platform/clock.ts";
 import { balancedSockets, chargers, locations, sockets } from "../store/schema.ts";
 import { ratingOf } from "./rating.ts";
 
-/** Of one run. */
+/** The most sockets that one run releases. */
 const mostAtOnce = 50;
 
-/** Between two attempts at one socket: a charger that refuses is not asked all the time. */
+/** Time between two attempts for one socket, so that a charger that refuses is not called all the time. */
 const againAfterMs = { refused: 60_000, unanswered: 10_000 };
 
-/** It was not the charger that refused. */
+/** With these errors the charger did not refuse the command itself. */
 const neverLeft = (
   ["charger_offline", "charger_not_accepted", "charger_queue_full", "superseded"] satisfies CommandError[]
 ).map((error) => sql`${error}`);
 
 /**
- * Sockets that balancing has limited, and whose charger belongs to no location that is balanced any more: nobody would
- * ever lift the baseline of 0 A again. They are released as soon as their charger is there.
+ * Releases sockets that balancing has limited and whose charger no longer belongs to a balanced location. Without
+ * this, the baseline of 0 A would stay for ever. A socket is released as soon as its charger is online.
  */
 export async function releaseStrays(core: Core): Promise<void> {
   const now = core.clock.now();
@@ -47,7 +47,7 @@ export async function releaseStrays(core: Core): Promise<void> {
                 and commands.created_at > ${unansweredSince}::timestamptz))`,
         ),
       )
-      // In the order in which whoever takes several takes them.
+      // Lock the rows in the same order as all other code that locks several of them.
       .orderBy(chargers.id, sockets.id)
       .limit(mostAtOnce)
       .for("no key update", { of: balancedSockets, skipLocked: true });

@@ -8,7 +8,7 @@ import { type Organization, startTestApi, type TestApi } from "../testing/start-
 import { readFacts } from "./facts.ts";
 import { readRemembered } from "./remembered.ts";
 
-/** What a balancer believes that has just begun: never less than what may be in force. */
+/** A balancer that has just started must never assume less than what may be in force. */
 
 let api: TestApi;
 let ours: Organization;
@@ -58,7 +58,7 @@ describe("a session that was started remotely", () => {
     const { transactionId, sessionId } = await begin("APP");
     const [pending] = await remembered();
     expect(pending?.transaction).toMatchObject({ id: transactionId, unanswered: [{ ref, limitA: 16 }] });
-    // The process that made the call has died.
+    // The process that sent the call has died.
     await api.core.db.transaction((tx) =>
       completeCommand(api.core, tx, ref, { status: "timeout", error: "outcome_unknown", result: null }),
     );

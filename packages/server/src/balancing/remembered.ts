@@ -12,14 +12,15 @@ interface Accepted {
   socketId: string;
   sessionId: string | null;
   limitA: number | null;
-  /** Of the command that brought it; null where there is none any more. */
+  /** The payload of the command that set the limit; null where the command no longer exists. */
   payload: Record<string, unknown> | null;
   at: string;
 }
 
 /**
- * What the store knows of the limits in force: the last that was accepted of each kind, and all that was sent since and
- * may be in force as well. Of a socket that balancing never had to do with, nothing: its profiles are its owner's.
+ * Reads from the database the limits in force: the last accepted limit of each kind, and all limits that were sent
+ * later and may also be in force. Sockets that balancing never managed are left out, because their profiles belong to
+ * their owner.
  */
 export async function readRemembered(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function readRemembered(
 ): Promise<StoredConnector[]> {
   const ours = sockets.filter(
     ({ balanced, charger }) =>
-      // One that has never come draws nothing, and holds nobody back.
+      // A charger that has never connected draws no current, and must not reserve any.
       charger.connectionEpoch > 0 && (location.dlbEnabled || balanced?.managed === true),
   );
   if (ours.length === 0) return [];
@@ -43,7 +44,7 @@ export async function readRemembered(
         inArray(commands.socketId, socketIds),
         or(
           inArray(commands.status, ["pending", "timeout"]),
-          // It was answered, and nobody can tell what.
+          // The charger answered, but the answer is not readable.
           and(eq(commands.status, "rejected"), eq(commands.error, "invalid_answer")),
         ),
         or(
@@ -51,14 +52,14 @@ export async function readRemembered(
             eq(commands.type, "SetChargingProfile"),
             or(isNull(commands.sessionId), inArray(commands.sessionId, sessionIds)),
           ),
-          // The session has begun under the limit of a start of which nobody knows yet what became of it.
+          // The session began under the limit of a remote start whose outcome is not known yet.
           and(
             eq(commands.type, "RemoteStartTransaction"),
             isNotNull(commands.limitA),
             inArray(commands.sessionId, sessionIds),
           ),
         ),
-        // What was accepted later has replaced it, for the charger takes them in their order.
+        // A limit that was accepted later has replaced this one, because the charger handles calls in their order.
         sql`not exists (select from commands later where later.socket_id = ${commands.socketId}
           and later.type = 'SetChargingProfile' and later.session_id is not distinct from ${commands.sessionId}
           and later.status = 'accepted' and later.position > ${commands.position})`,
@@ -80,7 +81,10 @@ export async function readRemembered(
   return ours.map((each) => rememberedOf(each, { accepted, unsettled, carried, starts }));
 }
 
-/** Limits of transactions that were tried as a baseline on the way, without an answer: they outlive the transaction. */
+/**
+ * Transaction limits that were also tried as a baseline, without an answer. A baseline stays in force after the
+ * transaction ends.
+ */
 async function possibleBaselines(tx: Tx, socketIds: readonly string[]): Promise<CommandRow[]> {
   return tx
     .select()
@@ -147,7 +151,10 @@ function isSince(accepted: { at: number } | null, lastBootAt: string | null): bo
   return accepted !== null && (lastBootAt === null || accepted.at > Date.parse(lastBootAt));
 }
 
-/** May be in force: nobody knows, nobody has answered yet, or the answer came too late to be kept with those in time. */
+/**
+ * A limit that may be in force: its outcome is unknown, no answer has come yet, or the answer came too late to be
+ * stored with those in time.
+ */
 function unansweredOf(command: CommandRow): UnansweredLimit[] {
   const outcome = limitOutcomeOf(command);
   if (outcome !== null && outcome.outcome !== "unknown" && outcome.outcome !== "accepted") return [];
@@ -155,7 +162,7 @@ function unansweredOf(command: CommandRow): UnansweredLimit[] {
   return limitA === null ? [] : [unanswered(command, command.id, limitA)];
 }
 
-/** Under a name of its own, for what is told of the command is not told of this. */
+/** The ref differs from the command id, because the outcome of the command is not the outcome of this baseline. */
 function carriedOf(command: CommandRow): UnansweredLimit[] {
   const outcome = limitOutcomeOf(command);
   const baselineA = outcome !== null && "baselineA" in outcome ? outcome.baselineA : undefined;
@@ -163,7 +170,7 @@ function carriedOf(command: CommandRow): UnansweredLimit[] {
   return [unanswered(command, `${command.id}/baseline`, baselineA)];
 }
 
-/** It was let go with a limit, and may still become a session. */
+/** The remote start was sent with a limit, and may still become a session. */
 function startOf(command: CommandRow): UnansweredLimit[] {
   const { outcome } = limitOutcomeOf(command) ?? { outcome: null };
   if (outcome === "rejected" || outcome === "not_supported" || outcome === "not_sent") return [];
@@ -198,7 +205,7 @@ async function newestAccepted(
     .orderBy(
       connectorLimits.socketId,
       connectorLimits.sessionId,
-      // Calls leave in the order of their commands, and are answered so; two answers may be stored in any order.
+      // Calls are sent and answered in the order of their commands. Two answers may be stored in any order.
       sql`${commands.position} desc nulls last`,
       desc(connectorLimits.id),
     );

@@ -5,7 +5,7 @@ import { connectorStates } from "./connector-states.ts";
 import type { Facts, SocketFacts } from "./facts.ts";
 import { ratingOf } from "./rating.ts";
 
-/** A charger may say anything, and what it says of itself must not keep its location from being balanced. */
+/** A charger may report any value, and its reports must not stop the balancing of its location. */
 const longestIntervalS = 86_400;
 
 /** A location and its sockets as the balancer knows them: connectors are sockets, nodes are circuits and chargers. */
@@ -40,7 +40,10 @@ function nodeOf(nodeId: string | undefined): { nodeId?: string } {
   return nodeId === undefined ? {} : { nodeId };
 }
 
-/** The sockets of one charger share its supply: it is a node of its own, where all of them are on the same circuit. */
+/**
+ * The sockets of one charger share its supply. The charger is a node of its own where all its sockets are on the same
+ * circuit.
+ */
 function suppliesOf(sockets: readonly SocketFacts[], circuitOf: ReadonlyMap<string, string>) {
   const supplies = new Map<string, { id: string; parentId: string | null; capA: number }>();
   for (const [id, capA] of new Map(sockets.map(({ charger }) => [charger.id, charger.maxAmperage]))) {

@@ -14,7 +14,7 @@ test("what keeps a location from being balanced is told once a minute, and not a
   const { body } = await admin("POST", "/locations", { name: "Yard", max_amperage: 63, dlb_enabled: true });
   const locationId: string = body.data.id;
   expect((await admin("GET", `/locations/${locationId}/load`)).body.data.status).toBe("ok");
-  // No operation lets that in.
+  // No operation of the API accepts these circuits.
   const circuits = [{ id: "A", parent_id: "nowhere", capacity_a: 16, socket_ids: [] }];
   await api.core.db.transaction((tx) =>
     tx.update(locations).set({ circuits }).where(eq(locations.id, locationId)),
@@ -84,6 +84,6 @@ test("a charger that comes from another location brings along the start that it 
     api.clock.advance(1_000);
     return (await admin("GET", `/locations/${there}/load`)).body.data.sessions;
   };
-  // More than there is: it is to go down.
+  // The session may draw more than the location has, so its limit must go down.
   await expect.poll(sessions, { timeout: 60_000 }).toMatchObject([{ exposure_a: 16, target_a: 10 }]);
 });

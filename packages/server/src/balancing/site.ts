@@ -16,13 +16,13 @@ import { writeDecision } from "./write-decision.ts";
 
 /** One location, balanced by this process. */
 export interface Site {
-  /** Something may have changed: the store is read again, soon. */
+  /** Reports a possible change: the site reads the database again soon. */
   touch(): void;
-  /** From memory, once the store was read for the first time; null when that will not come. */
+  /** The load from memory, after the first read of the database; null when that read does not succeed in time. */
   load(): Promise<LoadSnapshot | null>;
-  /** As it was last decided on. */
+  /** The site after the last decision. */
   seen(): SiteSnapshot | null;
-  /** Resolves when what it does at this moment is done. */
+  /** Resolves when the work in progress is done. */
   idle(): Promise<void>;
   close(): void;
 }
@@ -30,28 +30,29 @@ export interface Site {
 export interface SiteOptions {
   /** Epoch ms that do not go back. */
   now(): number;
-  /** Runs this site's work when it is its turn: there are more sites than connections to the store. */
+  /** Runs the work of this site when its turn comes: there are more sites than database connections. */
   turn(work: () => Promise<number>): Promise<number>;
-  /** These are its chargers, as it has just read. */
+  /** Receives the chargers of the site after each read. */
   has(chargerIds: ReadonlySet<string>): void;
-  /** The location is gone, or another process balances it: nothing comes from here any more. */
+  /** The location is deleted, or another process balances it: this site stops. */
   lost(): void;
 }
 
-/** Between two readings of the store, unless the one before was longer ago: a burst of events is one reading. */
+/** The shortest time between two reads of the database, so that a burst of events causes only one read. */
 const calmMs = 250;
 const retryMs = 1_000;
 const tellAgainMs = 60_000;
 
-/** How long somebody waits for the first reading. */
+/** How long a caller waits for the first read. */
 const firstWithinMs = 5_000;
 
-/** How long a touch that was lost can go unnoticed. */
+/** How long a lost touch can stay unnoticed. */
 const rereadMs = { enabled: 60_000, disabled: 300_000 };
 
 /**
- * Reads what is, asks the controller what to do about it, and writes that down before anything is sent: three things, one
- * after the other, and never two at a time. When the writing fails, the site is remembered anew from the store.
+ * Reads the facts, asks the controller for a decision, and stores the decision before any command is sent. The three
+ * steps run one after the other, and never in parallel. When the write fails, the site is loaded again from the
+ * database.
  */
 export function openSite(core: Core, ownership: Ownership, options: SiteOptions): Site {
   const { locationId, orgId } = ownership;
@@ -67,7 +68,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
   let cancel: Cancel = () => {};
   let dueAt = Number.POSITIVE_INFINITY;
 
-  /** The earliest of what was asked for. */
+  /** Schedules the next run. The earliest requested time wins. */
   function runAt(at: number): void {
     if (closed || running !== null || at >= dueAt) return;
     if (at <= options.now()) {
@@ -108,7 +109,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     return notBefore;
   }
 
-  /** The same again is told once a minute: while the store is away, every location fails every second. */
+  /** Logs the same failure once a minute: while the database is not available, every location fails every second. */
   function tellFailure(error: unknown): void {
     const what = error instanceof Error ? error.message : String(error);
     const now = options.now();
@@ -130,7 +131,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     cancel();
   }
 
-  /** Returns when to come again, unless somebody touches the site before. */
+  /** Returns when to run again, unless the site is touched earlier. */
   async function balance(): Promise<number> {
     if (closed) return Number.POSITIVE_INFINITY;
     const now = options.now();
@@ -156,11 +157,12 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     return act(known, happened(facts, site, before, core.clock.now()), readyAt);
   }
 
-  /** Asks the controller, writes down what it says, and only then believes it. */
+  /** Asks the controller for a decision, stores it, and only then uses it as the state of the site. */
   async function act(from: Balanced, events: readonly SiteEvent[], now: number): Promise<number> {
     const decision = decide(core, from, events, now);
     balanced = await writeDecision(core, ownership, decision, now).catch((error: unknown) => {
-      // It may be stored all the same, and then it will be sent: only the store knows what is in force now.
+      // The write may have succeeded in spite of the error, and then the commands are sent. Only the database shows
+      // which limits are in force now.
       balanced = null;
       throw error;
     });

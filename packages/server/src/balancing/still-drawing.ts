@@ -4,18 +4,18 @@ import { type ChargePointStatus, evidence, sessions } from "../store/schema.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 
-/** What a connector says while a car is connected to its current. */
+/** The statuses that a connector reports while the car is connected to its current. */
 const energized: readonly ChargePointStatus[] = ["Charging", "SuspendedEV", "SuspendedEVSE"];
 
-/** Whether a connector without an open session may draw; one that has never said anything, too. */
+/** Whether a connector without an open session may draw current. A connector that never reported a status may, too. */
 export function mayStillDraw(status: ChargePointStatus | null): boolean {
   return status === null || energized.includes(status);
 }
 
 /**
- * The transactions that run on sockets although their sessions were closed by us: that they are billed ends no current, and
- * a car whose charger is away goes on with its last limit. They are over once the connector says so, another session has
- * begun, or the stop has come after all.
+ * The transactions that still run on sockets although the server closed their sessions. The billing of a session does
+ * not end its current: a car whose charger is offline continues with its last limit. Such a transaction has ended
+ * once the connector reports it, another session has begun, or the late StopTransaction has arrived.
  */
 export async function sessionsStillDrawing(
   tx: Tx,
@@ -49,7 +49,7 @@ async function stoppedSince(tx: Tx, closed: readonly SessionRow[]): Promise<Set<
           closed.map(({ id }) => id),
         ),
         eq(evidence.action, "StopTransaction"),
-        // Older partitions stay untouched.
+        // PostgreSQL need not read older partitions.
         gte(evidence.receivedAt, oldest),
       ),
     );

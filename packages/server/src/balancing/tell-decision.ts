@@ -2,7 +2,7 @@ import { checkInvariants } from "@forecourt/dlb";
 import type { Core } from "../core/core.ts";
 import type { Decision } from "./decide.ts";
 
-/** To the log and the metrics, once it is written down. */
+/** Writes a stored decision to the log and the metrics. */
 export function tellDecision(
   { log, metrics }: Pick<Core, "log" | "metrics">,
   locationId: string,

@@ -1,4 +1,4 @@
-/** Runs work, so many pieces at once; whatever else comes waits its turn, first come, first served. */
+/** Runs at most `atOnce` pieces of work at the same time. Other work waits in a queue, first come, first served. */
 export function createTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
@@ -10,7 +10,7 @@ export function createTurns(atOnce: number): <Result>(work: () => Promise<Result
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever is next takes this one's place.
+      // The next waiting piece of work takes this place.
       if (next === undefined) underWay -= 1;
       else next();
     }

@@ -10,7 +10,7 @@ import type { SocketFacts } from "./facts.ts";
 
 type Limit = Extract<SiteEffect, { type: "set_limit" | "release" }>;
 
-/** Before the frame leaves: a command that the charger's process is to carry out. Returns its id. */
+/** Stores a command before its frame is sent; the process of the charger sends it. Returns the id of the command. */
 export async function writeLimit(
   core: Core,
   tx: Tx,
@@ -21,7 +21,7 @@ export async function writeLimit(
   const balancing = effect.type === "release" ? "release" : "limit";
   const ofSession = effect.type === "set_limit" && effect.transactionId !== null;
   if (ofSession && session?.transactionId !== effect.transactionId) {
-    // As a command of no session it would be the baseline of whatever comes.
+    // Without a session the command would set the baseline for every later transaction.
     throw new Error(`unreachable: socket ${socket.id} has no transaction ${effect.transactionId}`);
   }
   if (!ofSession && balancing === "limit") {
@@ -49,7 +49,7 @@ export async function writeLimit(
   });
 }
 
-/** The remote start may go out, with this limit. Nothing happens when it has ended meanwhile. */
+/** Allows the remote start to be sent, with this limit. Does nothing when the command has ended in the meantime. */
 export async function grantStart(
   _ctx: Core,
   tx: Tx,

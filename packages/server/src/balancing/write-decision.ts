@@ -10,8 +10,8 @@ import type { Balanced } from "./recall.ts";
 import { grantStart, writeLimit } from "./write-commands.ts";
 
 /**
- * Writes down what there is to do before anything is sent, and what the load is then; nothing where nothing is new. When it
- * throws, it may be stored all the same.
+ * Stores the effects before any command is sent, and the resulting load. Writes nothing when nothing is new. When it
+ * throws, the transaction may still have been committed.
  */
 export async function writeDecision(
   core: Core,
@@ -34,14 +34,15 @@ export async function writeDecision(
     const load = loadOf(ownership.locationId, written, seen);
     const news = newsOf(load, told, core.clock.now());
     const shares = news.tell === "now" ? news.shares : null;
-    // Told before it is kept when: the next one comes ten seconds after that, and so after the event.
+    // The event is recorded before its time is stored. The next event comes 10 s after that time, and so after this
+    // event.
     if (shares !== null) await recordAllocation(core, tx, ownership, load, shares);
     await keepLoad(core, tx, ownership, load, shares);
     return { ...written, allocationDueAt: news.tell === "later" ? now + news.inMs : null };
   });
 }
 
-/** Returns the command that somebody answers. */
+/** Returns the id of a command that gets an answer, otherwise null. */
 async function write(
   core: Core,
   tx: Tx,
@@ -54,13 +55,14 @@ async function write(
     case "set_limit":
     case "release": {
       const socket = socketOf(effect.connectorId);
-      // It has left the location: nothing of it is ours to limit, and whoever unassigned it releases it.
+      // The socket has left the location, so this balancer must not limit it. The operation that unassigned it
+      // releases it.
       return socket === undefined ? null : writeLimit(core, tx, socket, effect);
     }
     case "grant_start": {
       const { ref, connectorId, limitA, phases = 1 } = effect;
       const voltageV = socketOf(connectorId)?.socket.voltageV;
-      // It has left the location, and its start with it.
+      // The socket has left the location, together with its remote start.
       if (voltageV !== undefined) await grantStart(core, tx, ref, limitA, { phases, voltageV });
       return ref;
     }

@@ -12,13 +12,13 @@ import { StaleConnection } from "./chargers/fence.ts";
 import { recordStatuses } from "./chargers/status.ts";
 import type { SessionUpdates } from "./sessions/updates.ts";
 
-/** How long a line of the message log waits for others, in milliseconds. */
+/** How long a row of the message log waits for other rows, in milliseconds. */
 const logCollectMs = 100;
 
-/** One key for all frames: they are stored in the order in which they were on the wire. */
+/** One key for all frames: the server stores them in the order in which they were on the wire. */
 const frames = "frames";
 
-/** `logDb` has connections of its own, so that the message log does not take those of the chargers. */
+/** `logDb` has its own connections, so that the message log does not take those of the chargers. */
 export function createSessionIngest(
   db: Database,
   core: Recording & Pick<Core, "secret"> & { updates?: Pick<SessionUpdates, "note"> },
@@ -26,7 +26,7 @@ export function createSessionIngest(
 ): SessionIngest {
   const { metrics } = core;
   const sinks = {
-    // The chargers before their sessions, like everybody who locks both: nobody waits in a circle.
+    // Locks the chargers before their sessions. All code that locks both uses this order, which prevents deadlocks.
     status: {
       write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(core, tx, reports),
     },
@@ -59,7 +59,10 @@ export function createSessionIngest(
   };
 }
 
-/** Column by column: the same text for any number of rows, which PostgreSQL plans once for a connection. */
+/**
+ * Passes one array for each column. The SQL text is then the same for any number of rows, and PostgreSQL plans it once for
+ * each connection.
+ */
 async function writeFrames(tx: Tx, rows: readonly LoggedFrame[]): Promise<void> {
   const column = (name: keyof LoggedFrame) => sql.param(rows.map((row) => row[name] ?? null));
   await tx.execute(sql`
@@ -76,11 +79,11 @@ function isSigned({ samples }: Report): boolean {
   return samples.some(({ raw }) => hasSigned(raw));
 }
 
-/** The latest register of a session that runs. */
+/** Whether the reading is the latest register of a running session. */
 const isNews = sql`(ended_at is null and latest.energy_wh is not null
   and (last_meter_at is null or last_meter_at <= latest.believed_at))`;
 
-/** What is signed is sealed for the tag of the session that the samples will find. */
+/** Seals the signed samples for the id tag of the session to which the samples belong. */
 async function sealReports(
   core: Pick<Core, "secret">,
   tx: Tx,
@@ -111,8 +114,9 @@ async function sealReports(
 }
 
 /**
- * Samples find their session by transaction id, and by the connector's open session where the charger gave none.
- * For one that has ended they are evidence for another decision. Those of a replaced socket (another epoch) are left out.
+ * Finds the session of each sample by transaction id, or by the connector's open session if the charger sent no transaction
+ * id. For an ended session, the samples are evidence for another billing decision. Samples of a replaced socket (another
+ * epoch) are left out.
  */
 async function writeSamples(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { ProblemError } from "../platform/problems.ts";
 import type { Actor, Role } from "../store/schema.ts";
 
-/** Who calls the API: always one key of one organization. */
+/** The caller of the API: always one key of one organization. */
 export interface Caller {
   orgId: string;
   keyId: string;

@@ -8,7 +8,7 @@ import type { Continuity } from "../store/continuity.ts";
 import type { Database } from "../store/db.ts";
 import type { SessionIngest } from "./ingest.ts";
 
-/** What an operation gets: values, and no engine. Built once, in server.ts. */
+/** The dependencies of an operation: values, without engines. Built once, in server.ts. */
 export interface Core {
   config: Config;
   clock: Clock;
@@ -17,14 +17,14 @@ export interface Core {
   db: Database;
   /** Pepper and encryption key. */
   secret: string;
-  /** Of this process, in the table of processes. */
+  /** The id of this process in the table of processes. */
   processId: string;
-  /** The time of this process with the store, as far as only the process itself knows it. */
+  /** The outages between this process and the database, which only the process itself knows. */
   continuity: Continuity;
   newId(prefix: IdPrefix): string;
   ingest: SessionIngest;
-  /** What changed, for engines. Within a transaction, {@link Tx.signal}. */
+  /** Publishes changes to the engines. Within a transaction, use {@link Tx.signal}. */
   signals: Signals;
-  /** True from the first SIGTERM on: the process is not ready, and begins nothing new. */
+  /** True from the first SIGTERM on: the process is not ready, and does not start new work. */
   draining(): boolean;
 }

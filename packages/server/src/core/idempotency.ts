@@ -8,15 +8,15 @@ import { idempotencyKeys } from "../store/schema.ts";
 import type { Caller } from "./caller.ts";
 import type { Core } from "./core.ts";
 
-/** `replayed`: nothing was done now; the result is that of the first request with this key. */
+/** `replayed`: this call changed nothing; the result is that of the first request with this key. */
 export interface Once<Result> {
   result: Result;
   replayed: boolean;
 }
 
 /**
- * Runs a verb's transaction at most once per Idempotency-Key of the caller. The plain result is stored with the key
- * in the transaction of the effect, so that a crash cannot separate the two; `secret` results are stored encrypted.
+ * Runs an operation's transaction at most once for each Idempotency-Key of the caller. The plain result is stored with the
+ * key in the transaction of the effect, so that a crash cannot separate the two. `secret` results are stored encrypted.
  */
 export function once<Result>(
   core: Core,
@@ -42,7 +42,7 @@ export function once<Result>(
         first.sealedResult === null
           ? first.result
           : JSON.parse(unseal(core.secret, sealedFor, first.sealedResult));
-      // What was stored is what `run` of the same operation returned: the fingerprint covers the operation.
+      // The stored value is a result of `run` of the same operation, because the fingerprint covers the operation.
       return { result: stored as Result, replayed: true };
     }
 
@@ -60,7 +60,7 @@ export function once<Result>(
   });
 }
 
-/** Held until the transaction ends; somebody else holding it means the first request is still running. */
+/** The lock is held until the transaction ends. If another transaction holds it, the first request is still running. */
 async function lockKey(tx: Tx, apiKeyId: string, key: string): Promise<void> {
   const lock = createHash("sha256").update(`${apiKeyId}\n${key}`).digest().readBigInt64BE();
   const [row] = await tx.execute<{ taken: boolean }>(

@@ -4,16 +4,19 @@ import type { ChargePointStatus, messageLog } from "../store/schema.ts";
 export interface SessionIngest {
   samples(report: Link & MeterReport): Promise<void>;
   status(report: Link & StatusReport): Promise<void>;
-  /** For people to read: written with others within a tenth of a second, and behind the replies to chargers. */
+  /**
+   * For the message log, which people read. Frames are written together within a tenth of a second, after the replies to
+   * chargers.
+   */
   frame(row: LoggedFrame): Promise<void>;
-  /** Resolves when nothing that this charger said before is still on its way to the store. */
+  /** Resolves when no earlier message of this charger still waits to be written to the database. */
   settled(chargerId: string): Promise<void>;
-  /** Resolves when every frame so far is in the store, or refused: for who reads or erases frames. */
+  /** Resolves when every frame so far is stored or refused: for code that reads or erases frames. */
   flushFrames(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whose frame it is: the charger, and the socket's epoch. */
+/** The origin of a frame: the charger, and the epoch of its connection. */
 export interface Link {
   chargerId: string;
   orgId: string;
@@ -31,14 +34,14 @@ export interface Sample {
   currentA: number | null;
   voltageV: number | null;
   socPct: number | null;
-  /** The sampled values as they came, only where the columns would lose something. */
+  /** The sampled values as received, only when the columns would lose information. */
   raw: unknown;
 }
 
 export interface MeterReport {
-  /** Null for a number that is no connector. */
+  /** Null for a number that is not a connector. */
   connectorId: number | null;
-  /** As the frame said it; null where it gave none that can be. 0 and below have no meaning. */
+  /** As in the frame; null when the frame has no valid transaction id. 0 and below have no meaning. */
   transactionId: number | null;
   receivedAt: number;
   samples: readonly Sample[];

@@ -11,15 +11,15 @@ interface Asked {
   processId: string;
 }
 
-/** How long a probe waits for its answer, and how long the answer holds, so that any number of askers cost one query. */
+/** How long a probe waits for its answer, and how long the answer is valid, so that any number of callers cost one query. */
 interface ProbeTimes {
   timeoutMs: number;
   knownForMs: number;
 }
 
 /**
- * Asks one question at a time: who comes meanwhile waits for its answer, so that probes do not take the connections of a
- * database that hangs.
+ * Asks one question at a time. Callers that come meanwhile wait for its answer, so that probes do not take the connections
+ * of a database that hangs.
  */
 function createProbe(
   clock: Clock,
@@ -64,16 +64,19 @@ export function createAnswerProbe(
 }
 
 /**
- * The presence of this process is written anyway every five seconds, so writing it again changes nothing. On a full disk that
- * small update still succeeds, in place, while everything that grows fails: so a temporary file is written as well.
+ * The server writes the presence of this process every 5 s anyway, so writing it again changes nothing. On a full disk this
+ * small update still succeeds in place, while every write that needs more space fails. So the probe also writes a temporary
+ * file.
  */
 async function proveWrite({ db, processId }: Omit<Asked, "clock">): Promise<void> {
   await db.asSystem(async () => {
-    // A probe that waits too long behind API requests says nothing about the connections of chargers: a continuity of its own.
+    // Uses its own continuity: a probe that waits too long behind API requests says nothing about the connections of
+    // chargers.
     await keepPresence({ continuity: createContinuity(), db, processId });
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local work_mem = '64kB'`);
-      // The rows of a function are kept until they are counted; these take about 700 KiB, which do not fit into the 64.
+      // PostgreSQL keeps the rows of a function until it has counted them. These rows take about 700 KiB, which do not fit
+      // into the 64 KiB of `work_mem`.
       await tx.execute(sql`select count(*) from generate_series(1, 20000)`);
     });
   });

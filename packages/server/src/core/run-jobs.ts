@@ -5,12 +5,12 @@ import type { Core } from "./core.ts";
 export interface Job {
   name: string;
   everyMs: number;
-  /** Also as soon as the jobs start. Default: the first run begins after `everyMs`. */
+  /** Whether it also runs as soon as the jobs start. Default: the first run begins after `everyMs`. */
   atStart?: boolean;
   run: (core: Core) => Promise<void>;
 }
 
-/** All of these jobs as a part of the server. */
+/** A part of the server that runs these jobs. */
 export function jobsPart(core: Core, jobs: readonly Job[]): Part {
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -22,7 +22,7 @@ export function jobsPart(core: Core, jobs: readonly Job[]): Part {
   };
 }
 
-/** Starts every job; each run begins `everyMs` after the one before it ended. Returns how to stop. */
+/** Starts every job; each run begins `everyMs` after the previous run ended. Returns a function that stops the jobs. */
 export function startJobs(core: Core, jobs: readonly Job[]): () => Promise<void> {
   const pending = new Map<string, Cancel>();
   const running = new Set<Promise<void>>();

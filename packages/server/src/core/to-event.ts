@@ -3,7 +3,7 @@ import type { events } from "../store/schema.ts";
 
 export type EventRow = typeof events.$inferSelect;
 
-/** The envelope of an event, which is the same wherever it is told: in a list, in the stream, to a webhook. */
+/** The envelope of an event. It is the same in a list, in the stream and in a webhook delivery. */
 export function toEvent(row: EventRow): Event {
   return {
     id: row.id,
@@ -13,7 +13,7 @@ export function toEvent(row: EventRow): Event {
     organization_id: row.orgId,
     subject: { type: row.subjectType, id: row.subjectId },
     sequence: row.sequence,
-    // Not as it is stored: the order of the keys is the same everywhere.
+    // Does not copy the stored object, so that the order of the keys is the same everywhere.
     actor: { type: row.actor.type, id: row.actor.type === "system" ? null : row.actor.id },
     data: row.data,
   };

@@ -4,33 +4,33 @@ import type { Cancel } from "../platform/clock.ts";
 import type { Bus } from "../processes/bus.ts";
 
 const topic = "events";
-/** What nobody told of is found by then. */
+/** The interval of the query, which also finds events for which no message arrived. */
 const pollEveryMs = 1_000;
-/** Looks are at least so far apart: what is committed meanwhile is found together. */
+/** The shortest time between two queries, so that one query finds all events that are committed meanwhile. */
 const apartMs = 50;
-/** An event waits for the transactions that began before its own, which as a rule is a moment. */
+/** The interval while an event waits for the transactions that began before its own. Usually they end in a moment. */
 const unsettledMs = 100;
-/** So often at most the other processes are told. */
+/** This process notifies the other processes at most once in this time. */
 const tellEveryMs = 100;
 
 /**
- * Who follows the events of an organization in this process. However many they are, one query finds out for all of them
- * whether something was committed; each then reads its own page.
+ * The followers of an organization's events in this process. One query finds out for all followers whether new events
+ * were committed. Each follower then reads its own page.
  */
 export interface Feed {
   follow(orgId: string): Follower;
-  /** Everybody who follows is told that it is over. */
+  /** Closes the feed and sends `over` to every follower. */
   close(): Promise<void>;
 }
 
 /**
- * `news`: events below {@link Follower.horizon} that were not there before. `key`: some key has changed. `quiet`: the time
- * has passed.
+ * `news`: there are new events below {@link Follower.horizon}. `key`: an API key has changed. `quiet`: the time has
+ * passed.
  */
 export type Told = "news" | "key" | "quiet" | "over";
 
 export interface Follower {
-  /** The commit horizon of the latest news; what is below it is complete. */
+  /** The commit horizon of the latest news. The events below it are complete. */
   readonly horizon: string;
   readonly isOver: boolean;
   told(withinMs: number): Promise<Told>;
@@ -38,7 +38,7 @@ export interface Follower {
 }
 
 interface Followed {
-  /** Up to here it has been looked. */
+  /** The feed has looked for events up to this commit horizon. */
   horizon: string;
   followers: Set<Hearing>;
 }
@@ -82,7 +82,7 @@ export function createFeed({
   ];
 
   function lookSoon(): void {
-    // What is being found out now may be from before.
+    // The query that runs now may have begun before the new event was committed.
     if (looking !== null) isStale = true;
     else lookWithin(Math.max(0, lookedAt + apartMs - clock.now()));
   }
@@ -111,7 +111,7 @@ export function createFeed({
     });
   }
 
-  /** Tells those whom it concerns. Returns when to look again. */
+  /** Notifies the followers that have news. Returns the delay until the next query. */
   async function findNews(): Promise<number> {
     const asked = new Map(organizations);
     const found = await findSettled(asked).catch((error: unknown) => {
@@ -143,7 +143,7 @@ export function createFeed({
     );
   }
 
-  /** At once, and then as often as may be. */
+  /** Publishes at once, and then at most once in each interval. */
   function tellOthers(): void {
     if (db.embedded || closed) return;
     if (telling !== null) {
@@ -151,7 +151,7 @@ export function createFeed({
       return;
     }
     hasMoreToTell = false;
-    // Nobody waits for it, and the others look every second anyway.
+    // A lost message does no harm: the other processes query every second anyway.
     bus.publish(topic, { id: processId }).catch(() => undefined);
     telling = clock.after(tellEveryMs, () => {
       telling = null;

@@ -10,39 +10,39 @@ import { isUnavailable } from "../store/store-error.ts";
 import type { Feed, Follower } from "./feed.ts";
 import { ofTypes } from "./type-filter.ts";
 
-/** So long a follower hears nothing at most, and so long a key that ended goes on working at most. */
+/** The longest time without a message to the follower, and the longest time that an ended key continues to work. */
 const aliveEveryMs = 15_000;
 const pageRows = 100;
 
 export interface From {
-  /** Of a list in the order of commit, or of an earlier stream; what comes behind it. Undefined: what happens next. */
+  /** From a list in commit order, or from an earlier stream; the stream begins after it. Undefined: with the next event. */
   cursor: string | undefined;
   /** Where the cursor was given. */
   pointer: string;
   types: string | undefined;
 }
 
-/** An event, and the cursor that goes on behind it. */
+/** An event, and the cursor for the events after it. */
 export interface Told {
   cursor: string;
   row: EventRow;
 }
 
 export interface EventStream {
-  /** Where the stream begins: somebody who leaves before the first event goes on from here. */
+  /** Where the stream begins. A reader that leaves before the first event continues from here. */
   cursor: string;
   /**
-   * What happened next, in the order of commit and complete; nothing but a cursor when nothing did for a while. Null: it
-   * is over. Nothing is read ahead of who asks.
+   * The next events, complete and in commit order. Only a cursor when there was no event for a while. Null when the stream
+   * is over. The stream reads events only when the caller asks.
    */
   next(): Promise<{ told: Told[]; cursor: string } | null>;
-  /** Nobody asks any more. Whoever waits for the next is told that it is over. */
+  /** Ends the stream, because the reader left. A pending `next()` returns null. */
   end(): void;
 }
 
 /**
- * Follows the events of the caller's organization, until either side has enough: the reader hangs up, its key ends, or the
- * process goes. `enter` takes a place for the stream, and returns how to leave it.
+ * Follows the events of the caller's organization until the reader disconnects, its key ends, or the process stops.
+ * `enter` takes a place for the stream, and returns the function that frees it.
  * @throws ProblemError `invalid-parameter` for a broken cursor
  */
 export async function followEvents(
@@ -64,7 +64,7 @@ export async function followEvents(
     leavePlace();
   };
   try {
-    // Behind the follower: what is committed from now on is news to it.
+    // The follower exists before this query, so everything that is committed from now on is news to it.
     const horizon = await commitHorizon(core);
     return createStream(core, caller, { given, types, horizon, follower, leave });
   } catch (error) {
@@ -76,7 +76,7 @@ export async function followEvents(
 interface Parts {
   given: Cursor | null;
   types: SQL | undefined;
-  /** Below it everything is committed, or never will be. */
+  /** Everything below it is committed, or will never be committed. */
   horizon: string;
   follower: Follower;
   leave(): void;
@@ -110,7 +110,7 @@ function createStream(
     const rows = await readPage(core, caller.orgId, place, readable, types);
     const last = rows.at(-1);
     isBehind = rows.length === pageRows;
-    // Also past what was not asked for, or it would be read again and again.
+    // This also moves past events of other types, or the stream would read them again and again.
     if (isBehind && last !== undefined) place = positionOf(last);
     else if (isLater(readable, place)) place = behind(readable);
     count += rows.length;
@@ -130,12 +130,12 @@ function createStream(
         if (told.length > 0) return { told, cursor: cursorAt(place) };
         continue;
       }
-      // News that nobody asked for does not put off the sign of life.
+      // News without an event of the requested types does not delay the sign of life.
       const heard = await follower.told(Math.max(0, saidAt + aliveEveryMs - core.clock.now()));
       isQuiet = heard === "quiet";
       if (heard === "key") keySeenAt = Number.NEGATIVE_INFINITY;
       if (heard === "news") {
-        // A look that began before this stream did may say less than the stream knows.
+        // A query that began before this stream may have a lower horizon than the stream.
         if (BigInt(follower.horizon) > BigInt(readable)) readable = follower.horizon;
         isBehind = true;
       }
@@ -155,7 +155,7 @@ function createStream(
         saidAt = core.clock.now();
         return said;
       } catch (error) {
-        // The client comes back, and hears then when to.
+        // The client reconnects, and the server then says when to retry.
         if (isUnavailable(error)) return over("the storage is away");
         end("it failed");
         throw error;
@@ -198,7 +198,7 @@ function positionOf(row: EventRow): string[] {
   return [row.xid, String(row.position)];
 }
 
-/** Behind everything below the horizon, and before everything else: no row has the position 0. */
+/** The position after everything below the horizon and before everything else, because no row has the position 0. */
 function behind(horizon: string): string[] {
   return [horizon, "0"];
 }

@@ -9,7 +9,7 @@ const byName: readonly DescribedType[] = Object.keys(eventCatalogue)
   // The keys of the catalogue are the types.
   .map((name) => ({ type: name as EventType, ...eventCatalogue[name as EventType] }));
 
-/** A page of the catalogue, by name: a list like any other, although it is never written to. */
+/** A page of the catalogue, sorted by name. It is a list like any other, although the server never writes to it. */
 export function listEventTypes({ page, per_page, cursor }: PageRequest): Page<DescribedType> {
   const perPage = Math.min(per_page, mostPerPage);
   const given = cursor === undefined ? null : decodeCursor(cursor, "t", [isKey]);

@@ -8,9 +8,9 @@ import { events } from "../store/schema.ts";
 import { ofTypes } from "./type-filter.ts";
 
 export interface EventFilter {
-  /** Names separated by commas; `session.*` is all of a noun. */
+  /** Names separated by commas; `session.*` selects all types of a noun. */
   types: string | undefined;
-  /** `newest` first, or `oldest` first in the order of commit, for readers who must miss nothing. */
+  /** `newest` first, or `oldest` first in commit order, for readers that must not miss an event. */
   order: "newest" | "oldest";
 }
 

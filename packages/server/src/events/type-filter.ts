@@ -2,8 +2,8 @@ import { inArray, or, type SQL, sql } from "drizzle-orm";
 import { events } from "../store/schema.ts";
 
 /**
- * The events of these types: names separated by commas, `session.*` for all of a noun, `*` for all. The set of types is
- * open, so a name that nothing has is no fault: nothing matches it.
+ * Selects the events of these types: names separated by commas, `session.*` for all types of a noun, `*` for all. The set
+ * of types is open, so an unknown name is not an error: it matches nothing.
  */
 export function ofTypes(text: string | undefined): SQL | undefined {
   const names = text?.split(",").map((name) => name.trim());

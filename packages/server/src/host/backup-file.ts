@@ -9,17 +9,17 @@ import type { Shape } from "../store/carry/shape.ts";
 import { HostRefusal } from "./host-command.ts";
 
 /*
- * A backup is lines of JSON, compressed: a manifest; for each table its name, and each row as a text; at the end a
- * SHA-256 of everything before. `zcat` shows all of it, the secret included.
+ * A backup is a compressed file of JSON lines: a manifest; for each table its name, and each row as a text; at the end a
+ * SHA-256 of everything before it. `zcat` shows the whole content, including the secret.
  */
 
 export interface Manifest {
   format: typeof FORMAT;
   createdAt: string;
   shape: Shape;
-  /** Of every table: how many rows, and a sum over them. */
+  /** For every table: the number of rows, and a sum over them. */
   fingerprints: Fingerprints;
-  /** Without it, no key and no password in the rows is worth anything. */
+  /** Without it, the keys and passwords in the rows are useless. */
   secret: string;
 }
 
@@ -27,7 +27,7 @@ export const FORMAT = "forecourt-backup-1";
 
 type Row = { table: string; row: string };
 
-/** Writes under another name, and takes the name when everything is on the disk. */
+/** Writes under another name, and renames the file when everything is on the disk. */
 export async function writeBackup(file: string, manifest: Manifest, rows: AsyncIterable<Row>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const hash = createHash("sha256");
@@ -63,7 +63,7 @@ async function* linesOf(manifest: Manifest, rows: AsyncIterable<Row>, hash: Hash
   yield `${JSON.stringify({ sha256: hash.digest("hex") })}\n`;
 }
 
-/** The rows of a backup, in its order. The manifest comes first; the sum at the end is not checked here. */
+/** The rows of a backup, in its order. The manifest comes first. This function does not check the sum at the end. */
 export async function* readBackup(file: string): AsyncGenerator<Manifest | Row> {
   let table: string | null = null;
   for await (const { value } of linesIn(file)) {
@@ -74,8 +74,8 @@ export async function* readBackup(file: string): AsyncGenerator<Manifest | Row> 
 }
 
 /**
- * Reads the whole file once, before anything is done with it.
- * @throws HostRefusal when it is not a backup, not a whole one, or not what was written.
+ * Reads the whole file once, before the caller does anything with it.
+ * @throws HostRefusal when it is not a backup, is not complete, or differs from what was written.
  */
 export async function verifyBackup(file: string, onRow: (count: number) => void): Promise<Manifest> {
   const hash = createHash("sha256");
@@ -111,7 +111,7 @@ export async function verifyBackup(file: string, onRow: (count: number) => void)
   return manifest;
 }
 
-/** What is in the file is not known: it is a folder, or somebody else's. */
+/** Whether the file could not be read, for example because it is a folder or belongs to another user. */
 function isUnread(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
@@ -123,10 +123,10 @@ function damaged(file: string, cause?: unknown): HostRefusal {
 
 async function* linesIn(file: string): AsyncGenerator<{ line: string; value: unknown }> {
   let rest = "";
-  // What becomes of the file is thrown where its text is read.
+  // The callback ignores errors of the file, because the loop that reads the text throws them.
   const text = pipe(createReadStream(file), createGunzip(), () => {}).setEncoding("utf8");
   for await (const chunk of text) {
-    // Only a line feed ends a line; JSON has none inside.
+    // Only a line feed ends a line; the JSON inside a line does not contain one.
     const lines: string[] = (rest + String(chunk)).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) yield { line, value: JSON.parse(line) };

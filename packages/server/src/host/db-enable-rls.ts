@@ -17,7 +17,7 @@ as. The server has to be stopped. From then on migrations are applied by "db mig
     await using tables = await openTables(given);
     const { db } = tables;
     try {
-      // Before anything is changed; and once more where it counts.
+      // This checks before any change. The transaction below checks again, where it counts.
       if (await hasProcesses(db)) await db.transaction(refuseRunning);
       await migrate(db);
       await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ async function hasProcesses(db: Database): Promise<boolean> {
   return row?.there === true;
 }
 
-/** A server that is connected already does not say for whom it asks. */
+/** Refuses a running server: one that is already connected does not name the organization of its queries. */
 async function refuseRunning(tx: Tx): Promise<void> {
   const [running] = await tx.execute(
     sql`select from processes where heartbeat_at > now() - interval '15 seconds' limit 1`,

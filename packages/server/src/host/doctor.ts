@@ -23,7 +23,7 @@ or fail (it does not work); with a fail, the exit code is 1.`,
 
 async function examine({ env }: Host): Promise<Finding[]> {
   const parsed = parseConfig(env);
-  // The files are judged whatever else is wrong.
+  // The doctor checks the files even if other settings are wrong.
   const certificates = examineCertificates(tlsFilesIn(env));
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ setting, problem, fix }) =>

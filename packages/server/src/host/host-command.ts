@@ -2,18 +2,18 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 type ParseArgsOptions = NonNullable<ParseArgsConfig["options"]>;
 
-/** Where a command writes, a line at a time, and what else it has of its process. */
+/** Where a command writes, line by line, and what else it gets from its process. */
 export interface Host {
   env: Record<string, string | undefined>;
   out(text: string): void;
   err(text: string): void;
-  /** Aborted by Ctrl-C: what runs long stops at the next point where nothing is half done. */
+  /** Aborted by Ctrl-C. A long job then stops at the next point where nothing is half done. */
   signal: AbortSignal;
-  /** Draws over the same line of a terminal; null where nobody watches, such as in a log. */
+  /** Draws over the same line of a terminal; null when the output is not a terminal, for example a log. */
   redraw: ((text: string) => void) | null;
 }
 
-/** What a command has to tell: the same thing for programs and for people. */
+/** The result of a command, with the same content for programs and for people. */
 export interface Report {
   json: unknown;
   lines: readonly string[];
@@ -21,7 +21,7 @@ export interface Report {
   failed?: boolean;
 }
 
-/** The command cannot do what it was asked to; what to do about it, when there is something. */
+/** The command cannot do its work. `tryThis` says what to do about it, if anything. */
 export class HostRefusal extends Error {
   override readonly name = "HostRefusal";
   readonly tryThis: string | undefined;
@@ -35,26 +35,26 @@ export class HostRefusal extends Error {
 /** One command of forecourt-server, as typed: `keys create`. */
 export interface HostCommand {
   name: string;
-  /** What stands behind the name. */
+  /** The arguments after the name. */
   takes: string;
   about: string;
   /** Each option, and what it does. */
   options: readonly { flag: string; about: string }[];
-  /** Longer words, below the options. */
+  /** A longer text, shown below the options. */
   more: string;
-  /** @throws Error for arguments that are not understood; nothing has run then. */
+  /** @throws Error for arguments that the command does not understand; nothing has run then. */
   parse(args: string[]): (host: Host) => Promise<Report>;
 }
 
 interface Definition<Options extends ParseArgsOptions> {
   name: string;
   about: string;
-  /** Names of what stands behind the command without a flag; all are required. */
+  /** Names of the arguments without a flag; all are required. */
   positionals?: readonly string[];
   options: Options;
-  /** What `--help` says about each option: its value in brackets, where it takes one, and what it does. */
+  /** What `--help` says about each option: its value in brackets, if it takes one, and what it does. */
   describe: { [Name in keyof Options]: string };
-  /** Names of options that have to be given. */
+  /** Names of the required options. */
   required?: readonly (keyof Options & string)[];
   more?: string;
   run(given: Given<Options>, host: Host): Promise<Report>;

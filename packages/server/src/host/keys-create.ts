@@ -46,7 +46,7 @@ export const keysCreate = hostCommand({
   },
 });
 
-/** With an offset, so that nobody has to guess whose midnight is meant. */
+/** Requires an offset, so that it is clear which time zone a midnight belongs to. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
 
 function futureOf(text: string): string {

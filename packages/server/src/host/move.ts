@@ -132,6 +132,6 @@ async function refuseOld(target: Database): Promise<void> {
 }
 
 function withoutPassword(url: string): string {
-  // As far as the last @: a password may hold one.
+  // Matches up to the last @, because a password may contain one.
   return url.replace(/(:\/\/[^:@/]*):[^/?#]*@/, "$1:…@");
 }

@@ -10,7 +10,7 @@ import { refuseOtherSecret } from "../store/secret-check.ts";
 import { configured } from "./configured.ts";
 import type { Host } from "./host-command.ts";
 
-/** What the verbs of organizations and keys need, on the server's own database. */
+/** What the operations on organizations and keys need, on the server's own database. */
 export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposable> {
   const config = configured(env);
   const secret = await openSecret(config);
@@ -20,7 +20,7 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
   const db = await openDatabase({
     url: "url" in database ? database.url : database,
     lanes: 2,
-    // The host stands above organizations.
+    // A host command may access all organizations.
     outsideScopes: "everything",
     signals,
   });

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from "../store/db.ts";
 import { configured } from "./configured.ts";
 import { type Host, HostRefusal } from "./host-command.ts";
 
-/** The server's PostgreSQL as it is: nothing is applied to it. */
+/** The server's PostgreSQL as it is, without applying migrations. */
 export async function openTables({ env }: Host): Promise<{ db: Database } & AsyncDisposable> {
   const { database } = configured(env);
   if (!("url" in database))

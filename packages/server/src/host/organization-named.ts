@@ -3,7 +3,7 @@ import type { OrganizationRow } from "../accounts/organizations/create.ts";
 import { listOrganizations } from "../accounts/organizations/list.ts";
 import { HostRefusal } from "./host-command.ts";
 
-/** By name, or by id. */
+/** Finds an organization by name or by id. */
 export async function organizationNamed(host: KeyContext, name: string): Promise<OrganizationRow> {
   const organizations = await listOrganizations(host);
   const found = organizations.find((organization) => organization.name === name || organization.id === name);

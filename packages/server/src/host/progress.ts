@@ -1,17 +1,17 @@
 import { type Host, HostRefusal } from "./host-command.ts";
 
-/** What a long job tells while it runs. */
+/** Shows the progress of a long job. */
 export interface Progress {
-  /** Between two steps. @throws HostRefusal when the job was interrupted. */
+  /** The job calls it between two steps. @throws HostRefusal when the job was interrupted. */
   step(what: string, done: number, of: number): void;
-  /** Before the answer. */
+  /** The job calls it before the answer. */
   end(): void;
 }
 
 const lineEveryMs = 5_000;
 const redrawEveryMs = 100;
 
-/** A bar where somebody watches; else a line now and then. `resume`: what to say to whoever interrupts it. */
+/** Shows a bar on a terminal, otherwise a line now and then. `resume`: what to show when the operator interrupts it. */
 export function startProgress(host: Host, resume: { message: string; tryThis: string }): Progress {
   let shownAt = 0;
   let shown = "";

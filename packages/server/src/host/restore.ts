@@ -48,11 +48,11 @@ happens before leaves everything as it was.`,
           "--force, which puts it aside; or another FORECOURT_DATA_DIR",
         );
       const made = join(folder, "restoring");
-      // What an interrupted restore left.
+      // Remove what an interrupted restore left.
       await rm(made, { recursive: true, force: true });
       try {
         await makeDatabase(made, file, manifest, progress);
-        // From here on there is nothing that takes room on the disk.
+        // From here on, nothing takes much space on the disk.
         await writeFile(join(made, "secret"), `${manifest.secret}\n`, { mode: 0o600 });
         const aside = isTaken ? await putAside(folder) : null;
         for (const name of ["postgres", "secret"]) await rename(join(made, name), join(folder, name));
@@ -117,13 +117,13 @@ async function load(db: Database, file: string, manifest: Manifest, progress: Pr
   await flush();
 }
 
-/** Into a folder of its own, inside the same one: that may be a volume, with nothing around it. */
+/** Moves the files to a new folder inside the data folder, which may be a volume with nothing around it. */
 async function putAside(folder: string): Promise<string> {
   const aside = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}`);
   await mkdir(aside, { mode: 0o700 });
   for (const name of ["postgres", "secret"])
     await rename(join(folder, name), join(aside, name)).catch((error: unknown) => {
-      // With FORECOURT_SECRET set there is no such file.
+      // The file does not exist when FORECOURT_SECRET is set.
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     });
   return aside;

@@ -4,14 +4,14 @@ import { ConfigRefusal } from "./configured.ts";
 import { type Host, type HostCommand, HostRefusal, type Report } from "./host-command.ts";
 import { hostCommands } from "./host-commands.ts";
 
-/** Whether these arguments are a host command's; without any, or with flags alone, it is the server that is meant. */
+/** Whether these arguments name a host command. Without arguments, or with flags alone, they start the server. */
 export function isHostCommand([topic]: readonly string[]): boolean {
   return topic !== undefined && !topic.startsWith("-");
 }
 
 /**
- * What only the host may do, on the same settings as the server.
- * Answers the exit code: 0 done, 1 refused or failed, 2 not understood, 130 interrupted.
+ * Runs what only the host may do, with the same settings as the server.
+ * Returns the exit code: 0 done, 1 refused or failed, 2 not understood, 130 interrupted.
  */
 export async function runHostCommand(args: readonly string[], host: Host): Promise<number> {
   const command = commandOf(args);
@@ -47,14 +47,14 @@ export async function runHostCommand(args: readonly string[], host: Host): Promi
   }
 }
 
-/** Every command that begins with `topic`; all of them, when none does. */
+/** The usage of every command that begins with `topic`; of all commands when none does. */
 export function hostUsage(topic?: string): string {
   const ours = hostCommands.filter(({ name }) => name.split(" ")[0] === topic);
   const listed = ours.length > 0 ? ours : hostCommands;
   return ["Usage:", ...listed.map((command) => `  ${synopsis(command)}`)].join("\n");
 }
 
-/** What `--help` answers. */
+/** The output of `--help`. */
 export function helpOf(command: HostCommand): string {
   const options = [
     ...command.options,
@@ -86,7 +86,7 @@ interface Told {
   lines: string[];
 }
 
-/** Null for what nobody expected. */
+/** Null for an unexpected error. */
 function tellableRefusal(error: unknown, signal: AbortSignal): Told | null {
   if (error instanceof ConfigRefusal) {
     const { problems } = error;
@@ -101,7 +101,7 @@ function tellableRefusal(error: unknown, signal: AbortSignal): Told | null {
   }
   if (error instanceof Error && error.name === "PostgresError")
     return { code: 1, json: { message, try: null }, lines: [`PostgreSQL refused: ${message}`] };
-  // Of a file: no such folder, no space, not permitted.
+  // File errors: no such folder, no space, not permitted.
   if (error instanceof Error && "syscall" in error && "code" in error)
     return { code: 1, json: { message, code: error.code, try: null }, lines: [message] };
   if (error instanceof StoreError || error instanceof ProblemError)

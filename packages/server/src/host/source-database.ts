@@ -9,15 +9,15 @@ import { isSecretOf } from "../store/secret-check.ts";
 import { StoreError } from "../store/store-error.ts";
 import { HostRefusal } from "./host-command.ts";
 
-/** A database to be read as a whole, and the secret without which its keys are worth nothing. */
+/** A database to read as a whole, and the secret without which its keys are useless. */
 interface Source {
   db: Database;
   secret: string;
 }
 
 /**
- * The database of the settings. Nobody writes to it meanwhile.
- * @throws HostRefusal when there is none, when a server runs on it, or when the secret is not its own.
+ * Opens the database of the settings. No server writes to it meanwhile.
+ * @throws HostRefusal when there is no database, when a server runs on it, or when the secret does not belong to it.
  */
 export async function openSource(config: Config): Promise<Source> {
   const { database } = config;
@@ -50,7 +50,7 @@ async function hasTable(db: Database, name: string): Promise<boolean> {
   return row?.there === true;
 }
 
-/** The server may have been given it in its environment, and this command not. */
+/** The server may get the secret from its environment, which this command may not have. */
 async function secretOf(config: Config, db: Database): Promise<string> {
   const { database } = config;
   const isKept =

@@ -4,9 +4,9 @@ import { inTime } from "../platform/in-time.ts";
 import { chargers, commands, sessions } from "../store/schema.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/sender/count.ts";
 
-/** Counting is not free, and whoever scrapes may scrape often, or twice. */
+/** Counting has a cost, and a scraper may scrape often, or twice. */
 const freshMs = 5_000;
-/** A scraper gives up after ten seconds by default, and wants the rest all the same. */
+/** A scraper gives up after 10 s by default, and must still get the other metrics. */
 const withinMs = 2_000;
 
 interface Counts extends DeliveryCounts {
@@ -16,8 +16,8 @@ interface Counts extends DeliveryCounts {
 }
 
 /**
- * What the database knows and this process does not: counted when somebody asks, one count at a time. `look` resolves
- * within two seconds, whatever the database does; what could not be counted is left out of the scrape.
+ * Metrics that only the database knows. They are counted at a scrape, one count at a time. `look` resolves within 2
+ * s, even if the database does not answer. What could not be counted is left out of the scrape.
  */
 export function createDatabaseCounts(core: Pick<Core, "clock" | "db" | "metrics">): {
   look(): Promise<void>;
@@ -57,7 +57,7 @@ function count(core: Pick<Core, "clock" | "db">): Promise<Counts> {
     db.transaction(
       async (tx) => {
         const [open] = await tx.select({ number }).from(sessions).where(isNull(sessions.endedAt));
-        // As the index of pending commands has it.
+        // Written as in the condition of the index of pending commands, so that PostgreSQL uses it.
         const [pending] = await tx
           .select({ number })
           .from(commands)

@@ -6,8 +6,9 @@ import { recordSecurityEvent } from "../charging/chargers/security-event.ts";
 import type { Core } from "../core/core.ts";
 
 /**
- * SignCertificate: the charger's certificate is made by the operator's own authority, whatever the request calls the
- * charger, and sent with CertificateSigned. Who came without a password could be anybody, and gets none.
+ * SignCertificate: the operator's own authority makes the certificate, and ignores the charger name in the request. The
+ * server sends the certificate with CertificateSigned. A charger that connected without a password could be any client,
+ * and gets none.
  */
 export function certificateRequests(
   core: Core,

@@ -1,33 +1,33 @@
 import type { Link } from "../core/ingest.ts";
 import type { Bus } from "../processes/bus.ts";
 
-/** What became of asking the older socket of a charger for a sign of life. */
+/** The result of asking the older socket of a charger for a sign of life. */
 export type Verdict =
-  /** There was one. */
+  /** The socket gave a sign of life. */
   | "alive"
-  /** There was none, or there is no such socket any more. */
+  /** The socket gave none, or it no longer exists. */
   | "gone"
-  /** Somebody else is asking already, or has just been let in. */
+  /** Another newcomer is asking already, or has just been admitted. */
   | "undecided";
 
-/** Asks the sockets of chargers whether they are alive, in whichever process they are. */
+/** Asks the sockets of chargers, in any process, whether they are alive. */
 export interface Challenges {
-  /** The answer is there within six seconds and a half. `gone`: the newcomer for whom it is asked has hung up. */
+  /** Resolves within 6.5 s. `gone`: the newcomer that asks has disconnected. */
   ask(owner: string, link: Pick<Link, "chargerId" | "epoch">, gone: AbortSignal): Promise<Verdict>;
   close(): void;
 }
 
-/** A process that lives answers at once. */
+/** A live process answers at once. */
 const processWithinMs = 1_000;
-/** A socket has five seconds, and the answer a way to go. */
+/** A socket has 5 s, and its answer needs time to arrive. */
 const verdictWithinMs = 5_500;
-/** What one newcomer has found out about a process is good for those that come with it. */
+/** How long other newcomers use the result that one newcomer got about a process. */
 const foundForMs = 10_000;
 
 const presence = (processId: string): string => `presence.${processId}`;
 const challenges = (processId: string): string => `challenges.${processId}`;
 
-/** `ask` is how a socket in this process is asked. */
+/** `askHere` asks a socket in this process. */
 export function createChallenges(
   bus: Bus,
   processId: string,
@@ -36,7 +36,7 @@ export function createChallenges(
 ): Challenges {
   const asked = new Map<string, { isAway: Promise<boolean>; until: number }>();
 
-  /** A whole depot comes back when its process was killed, and must not wait for it charger by charger. */
+  /** A whole depot reconnects when its process was killed, so its chargers share one check and do not wait one by one. */
   function isAbsent(owner: string): Promise<boolean> {
     for (const [each, { until }] of asked) if (until <= now()) asked.delete(each);
     const known = asked.get(owner);
@@ -68,7 +68,7 @@ export function createChallenges(
       const question = { id: chargerId, epoch };
       const answer = await bus
         .request(challenges(owner), question, { timeoutMs: verdictWithinMs })
-        // It died meanwhile, or cannot be heard: its socket is fenced off all the same.
+        // The process died meanwhile, or cannot be reached. The epoch fences its socket off in any case.
         .catch(() => null);
       const verdict = answer?.["verdict"];
       return verdict === "alive" || verdict === "undecided" ? verdict : "gone";

@@ -8,7 +8,7 @@ import type { Link } from "../core/ingest.ts";
 import { storable } from "../platform/storable.ts";
 import type { Penalties } from "./penalties.ts";
 
-/** The hooks that write down how a charger behaves. Nobody waits for them. */
+/** The hooks that store how a charger behaves. The server does not wait for them. */
 type Conduct = Required<Pick<Hooks<Connected>, "badFrame" | "disconnected" | "throttled" | "learned">>;
 
 export function createConduct(core: Core, penalties: Penalties): Conduct {

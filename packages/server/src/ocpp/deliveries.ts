@@ -5,7 +5,7 @@ import type { Core } from "../core/core.ts";
 import type { Bus } from "../processes/bus.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 
-/** Commands on their way to the process that owns the charger's socket, and those that are carried out here. */
+/** Sends commands to the process that owns the charger's socket, and runs the commands of this process. */
 export interface Deliveries {
   /** Resolves when the commands that run here have ended. */
   idle(): Promise<void>;
@@ -18,7 +18,7 @@ const retryMs = 1_000;
 export function createDeliveries(core: Core, bus: Bus, chargers: ChargerCalls): Deliveries {
   const { processId } = core;
   const running = new Set<Promise<void>>();
-  /** The chargers whose commands are being claimed, and those of them for which somebody came meanwhile. */
+  /** The chargers whose commands are in `claim`, and those of them that are due again meanwhile. */
   const claiming = new Set<string>();
   const again = new Set<string>();
   let closed = false;
@@ -33,13 +33,13 @@ export function createDeliveries(core: Core, bus: Bus, chargers: ChargerCalls): 
     track(
       core.db.inOrganization(orgId, () => runCommand(core, chargers, claimed)),
       (error) => {
-        // The row stays pending, and is ended when its time is over.
+        // The row stays pending, and ends when its time is over.
         core.log.error({ err: error, command_id: id }, "command not settled");
       },
     );
   }
 
-  /** One claim of a charger at a time: its commands reach its queue in the order in which they were asked for. */
+  /** One `claim` of a charger at a time: its commands reach its queue in the order in which they were requested. */
   function claim(chargerId: string): void {
     if (closed) return;
     if (claiming.has(chargerId)) {
@@ -67,13 +67,13 @@ export function createDeliveries(core: Core, bus: Bus, chargers: ChargerCalls): 
 
   const stopSignals = core.signals.subscribe("command-due", ({ chargerId, processId: owner }) => {
     if (owner === processId) claim(chargerId);
-    // Lost: the command ends by its lifetime, as not_sent.
+    // If the message is lost, the command ends by its lifetime, as not_sent.
     else void bus.publish(topicOf(owner), { id: chargerId }).catch(() => undefined);
   });
   const stopBus = bus.subscribe(topicOf(processId), (message) => {
     if (message.gap === undefined) return claim(message.id);
     if (closed) return;
-    // Which commands were missed is not known.
+    // This process does not know which commands it missed.
     core.db
       .asSystem(() => chargersWaitingFor(core, processId))
       .then((ids) => ids.forEach(claim))

@@ -1,26 +1,26 @@
 import { createBuckets } from "../platform/rate-limit.ts";
 
-/** An attempt that did not prove that it is the charger it names. */
+/** A connection attempt that did not prove that it is the charger that it names. */
 export interface FailedAttempt {
   identity: string;
-  /** Of the address it came from: see network.ts. */
+  /** The network of the address that the attempt came from: see network.ts. */
   network: string;
 }
 
 /**
- * Tells attempts with wrong credentials to wait. It never concerns a right one: every password is 20 random bytes made by
- * this server, and checking one costs microseconds, so there is nothing to guess. A limit on right passwords would only let
- * strangers shut out a charger whose address changes.
+ * Makes attempts with wrong credentials wait. It never affects right credentials: every password is 20 random bytes
+ * made by this server, and checking one costs microseconds, so an attacker cannot guess one. A limit on right passwords
+ * would only let an attacker shut out a charger whose address changes.
  */
 export interface FailedAttempts {
-  /** Counts the attempt. Seconds that it is to wait when there were too many before it; null when there were not. */
+  /** Counts the attempt. Returns the seconds that it must wait when there were too many before it, and null otherwise. */
   count(attempt: FailedAttempt): number | null;
 }
 
-/** No identity of a charger is longer; a stranger may send a longer one. */
+/** A charger's identity is not longer; an unknown client may send a longer one. */
 const longestIdentity = 48;
 
-/** Both limits in failures a minute, and as many at once. The same for identities that are registered and that are not. */
+/** Both limits in failures a minute, and as many at once. Registered and unregistered identities have the same limits. */
 export function createFailedAttempts(
   limits: { perAddress: number; perIdentity: number },
   now: () => number,

@@ -16,36 +16,39 @@ import type { Verdict } from "./challenges.ts";
 
 /** The chargers whose sockets are in this process. */
 export interface Links {
-  /** Calls a charger whose socket is here; `onSent` is told under which message id the call leaves. */
+  /** Calls a charger whose socket is here; `onSent` gets the message id of the call. */
   call<Action extends CentralSystemAction>(
     chargerId: string,
     action: Action,
     payload: RequestOf<Action>,
     options: CallOptions<Action> & Pick<EngineCallOptions, "onSent">,
   ): Promise<CallOutcome<Action>>;
-  /** Undefined: its socket is not here. */
+  /** Undefined when its socket is not here. */
   station(chargerId: string): Station<Connected> | undefined;
   /**
-   * A charger is being let in, and its socket is about to be here: until it is, or is said not to be. Answers how to say so
-   * of this one alone: another newcomer of the same charger may be expected by then.
+   * Marks the charger as expected: the server is admitting it, and its socket will soon be here. The mark ends when the
+   * socket is here, or when it is withdrawn. Returns a function that withdraws only this mark: another newcomer of the
+   * same charger may be expected by then.
    */
   expect(chargerId: string): () => void;
   unexpect(chargerId: string): void;
-  /** Forgets the charger that had this identity before, and was deleted: its epochs say nothing of this one's. */
+  /**
+   * Forgets a deleted charger that had this identity before: its epochs say nothing about the epochs of the new charger.
+   */
   forgetNamesake(identity: string, chargerId: string): void;
-  /** Asks the socket that has this epoch for a sign of life, which it has five seconds to give; `gone` is of who asks. */
+  /** Asks the socket that has this epoch for a sign of life within 5 s; `gone` is the signal of the newcomer that asks. */
   challenge(chargerId: string, epoch: number, gone?: AbortSignal): Promise<Verdict>;
-  /** A charger's socket is here now. */
+  /** The charger's socket is now in this process. */
   connected(link: Link, identity: string): void;
-  /** It is gone from here, unless a newer one came. */
+  /** The socket is no longer in this process, unless a newer one came. */
   disconnected(link: Link): void;
   /** Closes the charger's socket if it is here and older than this one. */
   supersede(link: Link): void;
-  /** Tells the process that had the charger's socket that it is the older one now. */
+  /** Notifies the process that had the charger's socket that a newer socket replaces it. */
   takeOver(previousOwner: string, link: Link): void;
-  /** Brings the sockets here and what the store says of them together again. */
+  /** Makes the sockets of this process and the rows in the database agree again. */
   reconcile(core: Core): Promise<void>;
-  /** How many there are. */
+  /** The number of chargers whose sockets are here. */
   readonly count: number;
   close(): void;
 }
@@ -67,11 +70,11 @@ export function createLinks(
   central: Pick<CentralSystem<Connected>, "forget" | "station">,
 ): Links {
   const here = new Map<string, { identity: string; epoch: number }>();
-  /** Until when: whatever goes wrong on the way, nobody is kept out for long. */
+  /** `until` ends the mark, so that a failure on the way does not keep a charger out for long. */
   const expected = new Map<string, { until: number }>();
   const challenged = new Map<string, AbortSignal | undefined>();
 
-  /** Only an epoch below the given one; without one, whatever is here. */
+  /** Closes only a socket whose epoch is below the given one; without a given epoch, any socket. */
   function drop(chargerId: string, why: Misfit["why"], belowEpoch = Number.POSITIVE_INFINITY): void {
     const mine = here.get(chargerId);
     if (mine === undefined || mine.epoch >= belowEpoch) return;
@@ -142,7 +145,7 @@ export function createLinks(
       drop(chargerId, "superseded", epoch);
     },
     takeOver(previousOwner, { chargerId, epoch }) {
-      // Lost: the epoch fences the older socket off all the same, and the next reconciliation closes it.
+      // If the message is lost, the epoch still fences the older socket off, and the next reconciliation closes it.
       void bus.publish(takeovers(previousOwner), { id: chargerId, epoch }).catch(() => undefined);
     },
     async reconcile(core) {

@@ -12,7 +12,7 @@ import type { Links } from "./links.ts";
 export interface LoggedFrame {
   /** The engine's name for the connection. */
   connectionId: string;
-  /** Of that connection. */
+  /** The epoch of that connection. */
   epoch: number;
   direction: "in" | "out";
   text: string;
@@ -20,12 +20,15 @@ export interface LoggedFrame {
   at: number;
 }
 
-/** The frames that went to and fro, kept for people to read. Losing one loses no fact, so nobody waits for it. */
+/**
+ * The frames in both directions, kept for people to read. A lost frame loses no fact, so the server does not wait for
+ * it.
+ */
 export interface MessageLog {
   keep(link: Link, frame: LoggedFrame): void;
-  /** The way out to the chargers, with an eye on which call is that of which command. */
+  /** The calls to the chargers; it notes which call belongs to which command. */
   watching(links: Pick<Links, "call" | "station">): Pick<ChargerCalls, "call" | "connection" | "line">;
-  /** Nothing more comes by this connection. */
+  /** The connection has ended: no more frames come from it. */
   ended(connectionId: string): void;
 }
 
@@ -34,25 +37,28 @@ interface OpenCall {
   action: string | null;
   at: number;
   commandId: string | null;
-  /** Something of it is hidden. */
+  /** A part of it is hidden. */
   hides: boolean;
 }
 
-/** Characters of one frame. A hundred frames are written at once, and the readings of a long StopTransaction are stored anyway. */
+/**
+ * Characters of one frame. A hundred frames are written at once, and the readings of a long StopTransaction are stored
+ * anyway.
+ */
 const mostKept = 65_536;
 
 const unmatched = { action: null, commandId: null, latencyMs: null, mayRepeat: false };
 
-/** Of one connection. Calls that are never answered are few, and forgotten with it. */
+/** Per connection. Calls that are never answered are few, and are forgotten with the connection. */
 const mostOpen = 64;
 
-/** Of one connection: the tags of its newest frames, whose text other frames may repeat. */
+/** Per connection: the id tags of its newest frames, whose text other frames may repeat. */
 const mostTags = 8;
 const mostNamed = 2;
 
 const head = /^\s*\[\s*([234])\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/;
 const types: Record<string, "call" | "result" | "error"> = { 2: "call", 3: "result", 4: "error" };
-// Whatever stands where an id tag belongs: some chargers send numbers, and a frame may be cut short.
+// Matches any value in the place of an id tag: some chargers send numbers, and a frame may be cut short.
 const idTokens = /"(idTag|parentIdTag)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|\{[^}]*\}?|[^\s,}\]]+)/gi;
 
 export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog {
@@ -60,7 +66,7 @@ export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog
   const tagsOf = new Map<string, string[]>();
   let leaving: { connectionId: string; messageId: string; commandId: string } | null = null;
 
-  /** What an answer owes to its call: which action it is of, how long it took, and for which command. */
+  /** The data that an answer takes from its call: the action, how long it took, and the command. */
   function matched(
     { connectionId, direction, at }: LoggedFrame,
     type: string,
@@ -69,7 +75,7 @@ export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog
     hides: boolean,
   ) {
     const calls = open.get(connectionId);
-    // Both sides count their own message ids.
+    // The server and the charger each count their own message ids.
     if (type === "call") {
       const isOfCommand = leaving?.connectionId === connectionId && leaving.messageId === messageId;
       const commandId = direction === "out" && isOfCommand ? (leaving?.commandId ?? null) : null;
@@ -86,7 +92,7 @@ export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog
     if (calls === undefined || call === undefined) return unmatched;
     calls.delete(asked);
     if (calls.size === 0) open.delete(connectionId);
-    // A clock may be set meanwhile.
+    // The clock may have been set between the call and the answer.
     const latencyMs = Math.min(Math.max(0, at - call.at), 2 ** 31 - 1);
     return {
       action: call.action,
@@ -106,7 +112,7 @@ export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog
     keep(link, frame) {
       const named = tagsIn(frame.text);
       const tags = [...new Set([...(tagsOf.get(frame.connectionId) ?? []), ...named])];
-      // A local list names many, and none of them charges.
+      // A local list names many id tags, and none of them charges.
       if (named.length > 0 && named.length <= mostNamed)
         tagsOf.set(frame.connectionId, tags.slice(-mostTags));
       const readableText = readable(frame.text);
@@ -159,11 +165,12 @@ export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog
 }
 
 /**
- * The frame as it may be kept: id tags are stored once, elsewhere, where they can be erased, and passwords nowhere.
+ * The frame as the log may keep it. Id tags are stored once, elsewhere, where they can be erased. Passwords are not
+ * stored at all.
  */
 function readable(text: string): string {
   const stored = withoutSigned(storable(text));
-  // Where a configuration key is, or the user info of a URL; and an escape may spell either.
+  // The text may have a configuration key or the user info of a URL, and an escape may spell either.
   const suspect = stored.includes('"key"') || stored.includes("@") || stored.includes("\\u");
   return (suspect ? withoutSecrets(stored) : stored).replaceAll(idTokens, '"$1"$2"***"');
 }
@@ -180,7 +187,7 @@ function tagsIn(text: string): string[] {
   });
 }
 
-/** A CALLERROR may repeat what it was sent: of one that answers a secret its code is kept. */
+/** A CALLERROR may repeat the payload of its call. When the call has a secret, the log keeps only the error code. */
 function withoutWords(text: string): string {
   const [, code] = /^[^,]*,[^,]*,\s*"(\w{1,64})"/.exec(text) ?? [];
   const [, , messageId] = head.exec(text) ?? [];
@@ -192,10 +199,10 @@ function withoutSecrets(text: string): string {
   try {
     frame = JSON.parse(text);
   } catch {
-    // Nobody can tell what of it is what.
+    // The text does not parse, so the server cannot separate its parts.
     return isSecretKey(text) || text.includes("\\u") ? "***" : withoutUserInfo(text);
   }
   if (typeof frame !== "object" || frame === null) return text;
-  // What comes out of an escape may again be something that PostgreSQL does not store.
+  // A decoded escape may again be text that PostgreSQL does not store.
   return JSON.stringify(redacted(storable(frame)));
 }

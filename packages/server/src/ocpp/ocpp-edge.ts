@@ -34,14 +34,14 @@ export interface OcppEdge {
   readonly count: number;
   /** The commands that this process sends to its chargers. */
   readonly commands: Part;
-  /** In the order in which they start: a charger that is admitted finds everything running. */
+  /** In the order in which they start, so that an admitted charger finds everything running. */
   readonly connections: readonly Part[];
-  /** While chargers connect to this process. */
+  /** The jobs that run while chargers connect to this process. */
   readonly jobs: readonly Job[];
 }
 
 interface OcppEdgeOptions {
-  /** The server whose upgrades are for chargers. */
+  /** The server that gets the upgrades of chargers. */
   server: Server;
   bus: Bus;
   tls: Pick<Tls, "clientCas">;
@@ -125,14 +125,14 @@ export function createOcppEdge(
         core.draining()
           ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
           : admit(attempt),
-      // The server compares it together with the password, and counts a wrong one.
+      // The server compares the username together with the password, and counts a wrong one.
       anyUsername: true,
       addressOf: (request) => networkOf(peerOf(config.trustedProxies, request).address),
       maxHandshakes: config.ocpp.handshakes,
       maxFrameBytes: config.ocpp.maxFrameBytes.beforeBoot,
       handshakeTimeoutMs: config.ocpp.handshakes.timeoutS * 1000,
       refused: watch.refused,
-      // Its epoch has fenced the older socket off: that charger has to come back.
+      // The epoch of this attempt has fenced the older socket off, so the charger has to reconnect.
       abandoned({ context: link }) {
         links.unexpect(link.chargerId);
         links.supersede(link);
@@ -196,7 +196,7 @@ function createDisconnections(core: Core) {
       const stored = core.db
         .inOrganization(link.orgId, () => disconnectCharger(core, link, about))
         .catch((error: unknown) => {
-          // The next reconciliation finds it.
+          // The next reconciliation finds the missing disconnection.
           core.continuity.failed(error);
           core.log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
         })

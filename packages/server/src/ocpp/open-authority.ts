@@ -4,8 +4,8 @@ import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import type { Config } from "../platform/config.ts";
 
 /**
- * Who signs the certificates that chargers ask for; null: nobody. What it takes is not installed with the server, because
- * few need it.
+ * The authority that signs the certificates that chargers request; null when there is none. Its packages are not
+ * installed with the server, because few operators need them.
  * @throws Error that says what is wrong with the files, or what to install.
  */
 export async function openAuthority(
@@ -32,7 +32,7 @@ async function read(setting: string, path: string): Promise<string> {
   });
 }
 
-/** In the one form that Web Crypto reads; openssl writes others too. */
+/** The key in the one form that Web Crypto reads; openssl also writes other forms. */
 function keyOf(pem: string): string {
   try {
     return createPrivateKey(pem).export({ type: "pkcs8", format: "pem" }).toString();

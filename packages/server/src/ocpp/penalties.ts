@@ -5,18 +5,18 @@ import type { Link } from "../core/ingest.ts";
 import { isoOf } from "../platform/clock.ts";
 import { chargers } from "../store/schema.ts";
 
-/** Chargers that sent too many bad frames, and are not let in for a minute: by no process. */
+/** Chargers that sent too many bad frames. No process admits them for a minute. */
 export interface Penalties {
-  /** It has just sent one too many. Resolves when every process can know. */
+  /** The charger has just sent one bad frame too many. Resolves when every process can see the penalty. */
   punish(link: Link): Promise<void>;
-  /** Seconds until it may come again; null: it may. */
+  /** Seconds until the charger may connect again; null when it may connect now. */
   waitS(charger: Pick<ChargerRow, "id" | "refusedUntil">): number | null;
 }
 
 const penaltyMs = 60_000;
 
 export function createPenalties(core: Pick<Core, "clock" | "db">): Penalties {
-  // It may be back before the store knows.
+  // The charger may come back before the database has the penalty.
   const here = new Map<string, number>();
 
   return {

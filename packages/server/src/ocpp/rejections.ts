@@ -2,13 +2,13 @@ import type { ChargerRow } from "../charging/chargers/find.ts";
 import type { Core } from "../core/core.ts";
 import { type NewEvent, recordEvents } from "../store/events.ts";
 
-/** Why a charger that is registered was not let in. */
+/** Why the server did not admit a registered charger. */
 export type Rejection = "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
 
-/** Those that were not let in, counted, and told once a minute for each charger and reason. */
+/** Counts the refused connections, and records one event a minute for each charger and reason. */
 export interface Rejections {
   note(charger: Pick<ChargerRow, "id" | "orgId">, reason: Rejection, address: string): void;
-  /** Tells what is due. */
+  /** Records the events that are due. */
   tell(core: Core): Promise<void>;
 }
 
@@ -18,21 +18,21 @@ interface Counted {
   reason: Rejection;
   address: string;
   count: number;
-  /** Since when they are counted. */
+  /** The time of the first refusal in this count. */
   since: number;
-  /** When it was told last; null: it has not been. */
+  /** The time of the last event; null before the first event. */
   toldAt: number | null;
 }
 
 const windowMs = 60_000;
-/** Of chargers that are registered: nobody else can make them more. */
+/** Only registered chargers are counted, so an unknown client cannot add to them. */
 const mostCounted = 10_000;
 const mostAtOnce = 100;
 
 export function createRejections(now: () => number): Rejections {
   const counted = new Map<string, Counted>();
 
-  /** One for each charger: its events come one at a time. */
+  /** At most one for each charger: its events come one at a time. */
   function takeDue(at: number): Counted[] {
     const due = new Map<string, Counted>();
     for (const [key, each] of counted) {
@@ -61,7 +61,7 @@ export function createRejections(now: () => number): Rejections {
       const due = takeDue(at);
       if (due.length === 0) return;
       const events = due.map((each) => eventOf(each, at));
-      // Counted from here on is the next minute's.
+      // Refusals from now on count for the next minute.
       for (const each of due) Object.assign(each, { count: 0, toldAt: at });
       await core.db.transaction((tx) => recordEvents(core, tx, events));
     },
@@ -84,9 +84,9 @@ function eventOf({ chargerId, orgId, reason, count, since, address }: Counted, a
   };
 }
 
-/** Enough to see where it comes from, and nobody's own: a /24 of IPv4, a /48 of IPv6. */
+/** Enough to see the origin, and too little to identify one subscriber: a /24 of IPv4, a /48 of IPv6. */
 function prefixOf(address: string): string | null {
-  // It had hung up already.
+  // The charger had already disconnected.
   if (address === "") return null;
   if (!address.includes(":")) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   const [head = ""] = address.split("::");

@@ -30,7 +30,7 @@ import { isUnavailable } from "../store/store-error.ts";
 import { connectorOf, indexable, registerOf, reservationOf, transactionOf } from "./field-values.ts";
 import { samplesOf } from "./samples.ts";
 
-/** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
+/** The requests of chargers, and the operation that answers each. The answer is the operation's result after its commit. */
 export function createRequests(core: Core) {
   const kept = keeping(core);
   const storeBoot = createBoots(core);
@@ -143,23 +143,24 @@ export function createRequests(core: Core) {
     SecurityEventNotification: kept(async ({ type, techInfo }, { station }) => {
       await recordSecurityEvent(core, station.context, {
         kind: type,
-        // Chargers like to say from where they could not fetch something.
+        // Chargers often name the URL that they could not fetch.
         techInfo: techInfo === undefined ? null : withoutUserInfo(techInfo),
       });
       return {};
     }),
 
-    // There is nobody here who could sign it.
+    // This server has no authority that could sign the certificate.
     SignCertificate: () => ({ status: "Rejected" }),
 
-    // Vendors' extensions are theirs: saying Accepted to what we do not understand misleads the charger.
+    // The server does not understand vendor extensions, and Accepted would mislead the charger.
     DataTransfer: () => ({ status: "UnknownVendorId" }),
   });
 }
 
 /**
- * What came is made storable first. When the store is away or the socket was replaced there is no answer, and the socket
- * is closed: the charger keeps the message and repeats it. A CALLERROR would make it drop the message after a few attempts.
+ * Makes the request storable first. When the database is unavailable or the socket was replaced, the server does not
+ * answer, and closes the socket: the charger keeps the message and repeats it. After a CALLERROR the charger would drop
+ * the message after a few attempts.
  */
 function keeping(core: Core) {
   return <Request, Answer extends object>(
@@ -180,7 +181,10 @@ function keeping(core: Core) {
     };
 }
 
-/** Where the frame broke the schema: kept beside the columns, but for id tags, whose text is stored in one place only. */
+/**
+ * Where the frame broke the schema. It is kept beside the columns, except id tags, whose text is stored in one place
+ * only.
+ */
 function rawOf(violations: readonly Violation[], idTag: string | undefined): unknown {
   if (violations.length === 0) return null;
   const shown = violations.map((violation) =>

@@ -7,13 +7,13 @@ type Quantity = NormalizedMeterValues["quantities"][number];
 /** The readings of one moment, in the order in which they are stored. */
 interface Moment {
   sample: Omit<Sample, "raw">;
-  /** What no column holds: signed data, other measurands, single phases, values that had to be mended. */
+  /** The values without a column: signed data, other measurands, single phases, values that the engine had to fix. */
   rest: SampledValue[];
-  /** Columns that hold a total of the charger's own making. */
+  /** Columns that hold a total that the charger itself sent. */
   totals: Set<"powerW" | "currentA">;
 }
 
-/** Meter values as evidence: a row per moment, quantities in columns, and raw only what the columns would lose. */
+/** Meter values as evidence: one row per moment, quantities in columns, and raw has only what the columns would lose. */
 export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number): Sample[] {
   const { energy, quantities, signed } = normalizeMeterValues(meterValues, { receivedAt });
   const moments = new Map<string, Moment>();
@@ -34,7 +34,7 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
     if (taken) moment.sample.energyWh = reading.valueWh;
     if (!taken || reading.flags.length > 0) append(moment.rest, reading.raw);
   }
-  // Totals first: phases count only where there is none.
+  // Totals first: phases count only where there is no total.
   for (const reading of quantities.toSorted((a, b) => Number(a.phase !== null) - Number(b.phase !== null))) {
     const moment = momentOf(reading);
     const column = columns[reading.measurand];
@@ -62,14 +62,14 @@ const columns: Record<string, Column | undefined> = {
   SoC: { unit: "Percent", take: firstOf("socPct") },
 };
 
-/** One by one: a call takes no more than some 100,000 arguments. */
+/** Appends one by one: a call takes no more than some 100,000 arguments. */
 function append(rest: SampledValue[], raw: readonly SampledValue[]): void {
   for (const sample of raw) rest.push(sample);
 }
 
 /**
- * A value without a phase counts as it stands. Where there is none, powers add up over the phases, and of currents the highest
- * counts: that is what a fuse carries. The phases stay readable on their own.
+ * A value without a phase counts as it is. Where there is none, powers are added over the phases, and of currents the
+ * highest counts, because that is what a fuse carries. The phases stay readable on their own.
  */
 function totalOf(column: "powerW" | "currentA"): Column["take"] {
   return (moment, { phase, raw }, value) => {

@@ -25,7 +25,7 @@ export interface UpgradeParts extends ClientAuthorities {
   knocks: Knocks;
 }
 
-/** A charger that has proved itself, as it was when it was looked up. */
+/** A charger that has proved its identity, with its row at the time of the lookup. */
 interface Proven {
   charger: ChargerRow;
   profile: number;
@@ -34,10 +34,10 @@ interface Proven {
   gone: AbortSignal;
 }
 
-/** Newcomers of one charger that come faster than they can be looked at. */
+/** How often an attempt looks the charger up while other newcomers of the same charger are faster. */
 const mostLooks = 3;
 
-/** Who may connect, decided before there is a WebSocket. */
+/** Decides whether a charger may connect, before there is a WebSocket. */
 export function createUpgrades(
   core: Core,
   { links, challenges, rejections, penalties, knocks, clientCas }: UpgradeParts,
@@ -68,7 +68,7 @@ export function createUpgrades(
     };
   }
 
-  /** The wait is that of any stranger: it does not show whether the identity is registered. */
+  /** The wait is the same as for an unknown charger, so it does not show whether the identity is registered. */
   function refuse(
     { identity, request }: ConnectionAttempt,
     why: Extract<Admittance, { ok: false }>["why"],
@@ -85,7 +85,7 @@ export function createUpgrades(
     return { ok: false, status: core.config.ocpp.unknownStatus };
   }
 
-  /** The charger has proved itself: now it is between this connection and an older one. */
+  /** The charger has proved its identity. Now the server decides between this connection and an older one. */
   async function join(proven: Proven): Promise<Joining<Connected> | Refusal> {
     const { profile, address, gone } = proven;
     let { charger } = proven;
@@ -97,7 +97,7 @@ export function createUpgrades(
         rejections.note(charger, "duplicate_live", address);
         return occupied;
       }
-      // It hung up meanwhile: nobody has to make place for it.
+      // The newcomer disconnected meanwhile, so the older connection does not have to give way.
       if (gone.aborted) return occupied;
       const newcomer = {
         chargerId: charger.id,
@@ -107,7 +107,7 @@ export function createUpgrades(
       };
       const admitted = await connectExpected(newcomer, gone);
       if (admitted !== null) return joining(charger, admitted);
-      // Somebody else was faster: that one is the older connection now.
+      // Another newcomer was faster: its connection is the older one now.
       const again = await find(charger.identity);
       if (again === undefined || profile < again.charger.securityProfile) return { ok: false };
       charger = again.charger;
@@ -119,7 +119,10 @@ export function createUpgrades(
     return owner === null ? "gone" : challenges.ask(owner, { chargerId, epoch }, gone);
   }
 
-  /** While the store is away a charger gives up and comes again: one that has gone must not keep the next one waiting. */
+  /**
+   * While the database is unavailable, a charger gives up and reconnects. An attempt that has gone must not delay the
+   * next one.
+   */
   async function connectExpected(
     newcomer: Parameters<typeof connect>[0],
     gone: AbortSignal,
@@ -142,12 +145,12 @@ export function createUpgrades(
       epoch: link.epoch,
       context: link,
       registration,
-      // It may have lost its power: then its boot comes first, and a call before that confuses many models.
+      // The charger may have lost its power: then its boot comes first, and a call before that confuses many models.
       holdForFirstFrame: registration === null || registration === "accepted",
       validation: charger.validation,
-      // A new charger reaches its first connection's limit at worst once: when it comes back, it has been accepted.
+      // A new charger reaches the limit of its first connection at most once: when it reconnects, it has been accepted.
       ...(registration === "accepted" && { maxFrameBytes: core.config.ocpp.maxFrameBytes.accepted }),
-      // Nothing is known of it elsewhere: what this process has learned stays.
+      // The database has no capabilities of it, so those that this process has learned stay.
       ...(Object.keys(capabilities).length > 0 && { capabilities }),
     };
   }
@@ -155,7 +158,7 @@ export function createUpgrades(
   return (attempt) => whileStored(core, () => authenticate(attempt));
 }
 
-/** The charger's older connection keeps its place. */
+/** The charger's older connection stays. */
 const occupied: Refusal = { ok: false, status: 409, headers: { "Retry-After": "30" } };
 const away: Refusal = { ok: false, status: 503, headers: { "Retry-After": "30" } };
 

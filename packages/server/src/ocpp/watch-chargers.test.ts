@@ -13,7 +13,7 @@ function startWatch() {
   const write = (fields: object) => void told.push(fields);
   const log = { debug: write, info: write, warn: write, error: write };
   const watch = watchChargers({ config: parsed.config, log, metrics }, (action) => action === "Heartbeat");
-  // All that is looked at of a station.
+  // The only fields of a station that the hooks read.
   const station = {
     context: { chargerId: "chg_1", orgId: "org_1", epoch: 7, securityProfile: 1 },
   } as unknown as Station<Connected>;
@@ -33,7 +33,7 @@ test.each([
   { code: 1012, reason: "The store is away.", closing: "answer-withheld" as const, why: "answer_withheld" },
   { code: 4002, reason: "no sign of life", closing: "silent" as const, why: "silent" },
   { code: 4003, reason: "", closing: "unresponsive" as const, why: "unresponsive" },
-  // A charger may send the server's codes and words: it closed all the same.
+  // A charger may send the server's codes and words: the charger closed the connection all the same.
   { code: 1009, reason: "removed", closing: null, why: "charger_closed" },
   { code: 4999, reason: "what a charger likes to say", closing: null, why: "charger_closed" },
 ])("a connection that ends with $code ($closing) is counted as $why", async ({ why, ...end }) => {

@@ -7,13 +7,13 @@ import type { Link } from "../core/ingest.ts";
 import type { LabelsOf, MetricTable } from "../platform/metrics/table.ts";
 import { peerOf } from "../platform/peer.ts";
 
-/** What chargers say all day: worth a line only to somebody who looks for it. */
+/** The messages that chargers send all day: their lines matter only to an operator who looks for them. */
 const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues"]);
 
-/** Whoever was told to wait comes again and again, and each time is not news. */
+/** A client that has to wait tries again and again, and each attempt is not news. */
 const tooMany = 429;
 
-/** The hooks that only look on. */
+/** The hooks that only observe. */
 type Watch = Required<
   Pick<
     Hooks<Connected>,
@@ -30,8 +30,9 @@ type Watch = Required<
 > & { refused(about: RefusedUpgrade): void };
 
 /**
- * Logs and counts what goes on between chargers and the server: one line per exchange, never a payload. `isRequest` says
- * whether chargers call this; what they make up is counted in one place and not by its name.
+ * Logs and counts what goes on between chargers and the server: one line per exchange, never a payload. `isRequest`
+ * says whether an action is one that chargers call. Actions that a charger invents are counted together and not by
+ * name.
  */
 export function watchChargers(
   { config, log, metrics }: Pick<Core, "config" | "log" | "metrics">,
@@ -45,7 +46,7 @@ export function watchChargers(
         charger_id: link.chargerId,
         connection_id: `${link.chargerId}.${epoch}`,
         why,
-        // Not the reason: it is what the charger likes to say.
+        // The reason is left out: the charger may send any text there.
         code,
         duration_ms: connectedForMs,
       },
@@ -88,7 +89,7 @@ export function watchChargers(
 
     violation({ context }, { connectionId, action, messageId, violations }) {
       metrics.violations.count({ action: known(action) });
-      // Where and what, not what was there instead.
+      // The path and the rule, and not the value that the charger sent.
       const found = violations
         .slice(0, 10)
         .map(({ path, rule, handling }) => ({ path: path.slice(0, 100), rule, handling }));
@@ -115,7 +116,7 @@ export function watchChargers(
     refused({ status, reason, identity, error, request }) {
       metrics.upgradesRefused.count({ status: String(status), reason });
       const line = {
-        // Whoever knocks chooses it, at any length.
+        // An unknown client chooses the identity, at any length.
         identity: identity?.slice(0, 48) ?? null,
         address: peerOf(config.trustedProxies, request).address,
         status,
@@ -129,7 +130,10 @@ export function watchChargers(
   };
 }
 
-/** The engine's own id ends with the epoch and a counter; events and commands know a connection by charger and epoch. */
+/**
+ * The engine's own id ends with the epoch and a counter. Events and commands identify a connection by charger and
+ * epoch.
+ */
 function connectionOf(
   { chargerId }: Link,
   connectionId: string,

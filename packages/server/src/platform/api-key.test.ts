@@ -9,7 +9,7 @@ test("a key has its form, and its public part", () => {
 
 test("the checksum is the CRC32 of what stands before it, in base 62", () => {
   const body = "fc_live_abcdefgh_0123456789ABCDEFGHIJKLMNOPQRSTUV";
-  // By another CRC32 than ours.
+  // The expected checksum comes from a different CRC32 implementation.
   expect(parseApiKey(`${body}0XW1h3`)).toEqual({ ok: true, prefix: "fc_live_abcdefgh" });
   expect(parseApiKey(`${body}3h1WX0`)).toEqual({ ok: false });
 });

@@ -19,7 +19,7 @@ export function generateApiKey(mode: "live" | "test" = "live"): string {
   return body + checksum(body);
 }
 
-/** Form and checksum only; whether such a key exists is the store's to say. */
+/** Checks the form and the checksum only. Only the database shows whether such a key exists. */
 export function parseApiKey(text: string): ParsedApiKey {
   const match = shape.exec(text);
   const [, prefix, check] = match ?? [];
@@ -27,7 +27,10 @@ export function parseApiKey(text: string): ParsedApiKey {
   return { ok: true, prefix };
 }
 
-/** What is stored of a key or a charger password: an HMAC under the server's pepper. Cheap, because the secrets are random. */
+/**
+ * The stored form of a key or a charger password: an HMAC under the pepper of the server. A cheap hash is enough,
+ * because the secrets are random.
+ */
 export function hashSecret(pepper: string, secret: string | Uint8Array): Uint8Array {
   return createHmac("sha256", pepper).update(secret).digest();
 }
@@ -47,7 +50,8 @@ function checksum(body: string): string {
 function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
-    // 248 is the largest multiple of 62 in a byte: a remainder beyond it would favour the first characters.
+    // 248 is the largest multiple of 62 in a byte. A byte from 248 up would favour the first characters of the
+    // alphabet.
     for (const byte of randomBytes(length))
       if (byte < 248 && text.length < length) text += base62.charAt(byte % 62);
   }

@@ -1,4 +1,4 @@
-/** What a caller wants different in a record: what is undefined stays, null clears. */
+/** The changes that a caller requests in a record: undefined leaves a field unchanged, null clears it. */
 export type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 export function withChanges<Fields extends object>(fields: Fields, changes: Changes<Fields>): Fields {

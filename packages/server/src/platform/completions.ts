@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "./clock.ts";
 import type { Signals } from "./signals.ts";
 
-/** Requests that wait for something to end, such as a command, wherever it is carried out. */
+/** Requests that wait for the end of something, such as a command, whichever process carries it out. */
 export interface Completions {
   wait(id: string, timeoutMs: number): Waiting;
   close(): void;
@@ -9,8 +9,8 @@ export interface Completions {
 
 export interface Waiting {
   /**
-   * True when it may have ended since the last time, which the row says; false when the time is over, or the
-   * waiting was cancelled.
+   * True when it may have ended since the last call; the caller must read the row to be sure. False when the time is
+   * over, or the waiting was cancelled.
    */
   told(): Promise<boolean>;
   cancel: Cancel;
@@ -18,7 +18,7 @@ export interface Waiting {
 
 const over: Waiting = { told: () => Promise.resolve(false), cancel: () => undefined };
 
-/** `ended` is the signal that says what has ended. */
+/** `ended` is the signal that reports the end. */
 export function createCompletions(
   signals: Signals,
   clock: Pick<Clock, "after">,

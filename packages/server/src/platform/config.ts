@@ -3,44 +3,44 @@ import { isNearby } from "./network.ts";
 import { type Part, parts } from "./setting-values.ts";
 import { type logLevels, type Setting, settings } from "./settings.ts";
 
-/** Everything the environment decides. Built once by parseConfig, trusted from there on. */
+/** Everything that the environment configures. parseConfig builds it once, and the rest of the server trusts it. */
 export interface Config {
   host: string;
   /** 0 lets the system choose. */
   port: number;
   database: { url: string } | { embedded: string };
-  /** What this process serves. */
+  /** The parts of the server that this process runs. */
   serve: ReadonlySet<Part>;
-  /** Connections to PostgreSQL at most, for each kind of work; each kind has its own. */
+  /** The most connections to PostgreSQL for each kind of work. Each kind has its own pool. */
   connections: { chargers: number; api: number; engines: number };
   api: {
-    /** How long PostgreSQL may work on one statement of a request. */
+    /** The longest time that PostgreSQL may work on one statement of a request. */
     statementTimeoutMs: number;
-    /** Requests of one organization that are worked on at the same time. */
+    /** The most requests of one organization that the server handles at the same time. */
     requestsPerOrganization: number;
     /** How long a request waits for its turn. */
     waitMs: number;
   };
-  /** Pepper and encryption key; null only with an embedded database, which keeps a generated one in its folder. */
+  /** Pepper and encryption key. Null only with an embedded database, which keeps a generated key in its folder. */
   secret: string | null;
   bootstrapKey: string | null;
   publicUrl: string | null;
   tls: TlsFiles;
-  /** Whose X-Forwarded headers count; null: nobody's. */
+  /** The proxies whose X-Forwarded headers count; null: none. */
   trustedProxies: BlockList | null;
-  /** Of the web pages that may call the API from a browser. */
+  /** Origins of the web pages that may call the API from a browser. */
   corsOrigins: readonly string[];
   logLevel: LogLevel;
   /**
-   * Where /metrics is answered, if anywhere; host null: that of the main port. A server that cannot listen there starts
-   * all the same where the place is not `explicit`.
+   * Where the server answers /metrics, if anywhere. When `host` is null, the host of the main port is used. If the
+   * server cannot listen there, it starts without metrics, unless the setting is `explicit`.
    */
   metrics: "off" | { host: string | null; port: number; explicit: boolean };
-  /** Of sessions that their chargers do not end. */
+  /** When the server closes sessions that their chargers do not end. */
   finalize: {
-    /** Without charging anything, where the location does not say how long. */
+    /** The longest time without charging, for locations that do not set their own. */
     idleDefaultS: number;
-    /** For frames that the charger still has to deliver. */
+    /** The time to wait for frames that the charger still has to send. */
     settleMs: number;
   };
   defaultCurrency: string;
@@ -48,33 +48,33 @@ export interface Config {
   unknownIdTags: "reject" | "accept";
   concurrentTransactions: "reject" | "accept";
   ocpp: {
-    /** Who may come without a password: nobody, chargers at an address that is not of the internet, or all. */
+    /** Which chargers may connect without a password: none, those at a private address, or all. */
     allowProfile0: "never" | "nearby" | "anywhere";
     unknownStatus: 401 | 404;
     oldPassword: "until-used" | "until-accepted";
-    /** Whether every organization sees who knocked and is not registered, or only one that is alone. */
+    /** Whether every organization sees the unknown chargers, or only an organization that is the only one. */
     shareUnknown: boolean;
-    /** Whether chargers that came and did not tell their statuses are asked for them. */
+    /** Whether the server asks a connected charger for its statuses when the charger has not reported them. */
     askStatuses: boolean;
-    /** PEM files of the authority that signs what chargers ask for with SignCertificate; null: nobody does. */
+    /** PEM files of the authority that signs the SignCertificate requests of chargers; null: the server does not sign. */
     authority: { cert: string; key: string } | null;
     heartbeatIntervalS: number;
-    /** 0: no pings, and silence is not death. */
+    /** 0: the server sends no pings, and does not close a silent connection. */
     pingIntervalS: number;
-    /** Of a message: once a charger was accepted, and before. */
+    /** The largest message after the charger was accepted, and before. */
     maxFrameBytes: { accepted: number; beforeBoot: number };
     badFramesPerMinute: number;
-    /** Messages of one charger, above which it is made to wait. */
+    /** The message rate of one charger. Above this rate the charger must wait. */
     inbound: { perSecond: number; burst: number };
-    /** Newcomers that are being authenticated at the same time. */
+    /** The most new charger connections that are being authenticated at the same time. */
     handshakes: { perAddress: number; total: number; timeoutS: number };
-    /** Failed authentications a minute. */
+    /** The most failed authentications a minute. */
     failures: { perAddress: number; perIdentity: number };
-    /** In small letters; the header in which a trusted proxy names the certificate that a charger has shown. */
+    /** In lower case: the header in which a trusted proxy passes on the certificate of the charger. */
     clientCertHeader: string | null;
   };
   command: { lifetimeS: number };
-  /** How careful, fast and frequent load balancing is. */
+  /** The timing of load balancing: how careful, fast and frequent it is. */
   dlb: {
     settleMs: number;
     raiseSpacingMs: number;
@@ -83,24 +83,24 @@ export interface Config {
     tickMs: number;
   };
   webhooks: {
-    /** Networks besides the internet that receivers may be in; null: none. */
+    /** Networks outside the internet in which webhook receivers may be; null: none. */
     allowCidrs: BlockList | null;
     allowHttp: boolean;
-    /** Of one attempt, from the name of the receiver to its answer. */
+    /** The time limit of one attempt, from the DNS lookup of the receiver to its response. */
     timeoutMs: number;
   };
   rateLimit: { perSecond: number; burst: number };
   http: {
-    /** Open at the same time, those of connected chargers not counted. */
+    /** The most open connections, without those of connected chargers. */
     maxConnections: number;
-    /** Of one IPv4 address or IPv6 /64; trusted proxies have as many as they like. */
+    /** The most connections of one IPv4 address or IPv6 /64. Trusted proxies have no limit. */
     maxConnectionsPerAddress: number;
     headersTimeoutS: number;
     requestTimeoutS: number;
     keepAliveS: number;
-    /** Requests with wait=true at the same time. */
+    /** The most requests with wait=true at the same time. */
     maxWaiting: number;
-    /** Streams of events that are open at the same time. */
+    /** The most event streams that are open at the same time. */
     maxStreams: number;
     maxStreamsPerKey: number;
   };
@@ -108,25 +108,28 @@ export interface Config {
 
 /** Paths of PEM files. */
 export interface TlsFiles {
-  /** The server's own certificates, each with its key: one of RSA and one of ECDSA serve every charger. Null: no TLS. */
+  /**
+   * The server's own certificates, each with its key. One RSA and one ECDSA certificate together serve every charger.
+   * Null: no TLS.
+   */
   own: readonly { cert: string; key: string }[] | null;
-  /** Whom the certificates of chargers have to be from; null: chargers have none. */
+  /** The authorities that must have issued the certificates of chargers; null: chargers do not use certificates. */
   clientCa: string | null;
 }
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** A setting that cannot be used, and what to do about it. */
+/** A setting that cannot be used, and how to fix it. */
 export interface ConfigProblem {
   setting: string;
   problem: string;
   fix: string;
 }
 
-/** A configuration to start with, or everything that is wrong with the environment. */
+/** A configuration to start with, or all problems of the environment. */
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
 
-/** Reads the FORECOURT_ variables; every problem at once, each with its fix. */
+/** Reads the FORECOURT_ variables. Reports every problem at once, each with its fix. */
 export function parseConfig(env: Record<string, string | undefined>): ParsedConfig {
   const problems: ConfigProblem[] = [];
   const optional = <Value>({ name, fallback, parse, fix }: Setting<Value>): Value | null => {
@@ -143,7 +146,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     return null;
   };
   const required = <Value>(setting: Setting<Value>): Value =>
-    // Null only where a problem was recorded, and then the config is not handed out.
+    // Null only where a problem was recorded, and then parseConfig does not return the config.
     optional(setting) as Value;
 
   const certs = optional(settings.tlsCert) ?? [];
@@ -279,7 +282,7 @@ function metricsIn(
   return { ...place, explicit: (env[settings.metrics.name] ?? "") !== "" };
 }
 
-/** The paths alone, whatever else is wrong with the environment: so that the files are judged with the rest. */
+/** Reads only the paths, even when other settings are wrong, so that the files are checked together with the rest. */
 export function tlsFilesIn(env: Record<string, string | undefined>): TlsFiles {
   const given = <Value>({ name, parse }: Setting<Value>) => parse(env[name] ?? "") ?? null;
   const keys = given(settings.tlsKey) ?? [];
@@ -308,11 +311,11 @@ function authority(
   return null;
 }
 
-/** Settings that are right by themselves and not together. */
+/** Settings that are valid alone but contradict each other. */
 function contradictions(config: Config): ConfigProblem[] {
   const { database, host, port, metrics, http, ocpp, tls, trustedProxies } = config;
   const problems: ConfigProblem[] = [];
-  // Null where it could not be used.
+  // Null where the setting could not be used.
   const serve = config.serve as ReadonlySet<Part> | null;
   if ("embedded" in database && serve !== null && parts.some((part) => !serve.has(part))) {
     problems.push({

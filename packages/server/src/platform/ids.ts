@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** What an id names. The text after the prefix is opaque to everybody else. */
+/** The kind of record that an id belongs to. All other code treats the text after the prefix as opaque. */
 export type IdPrefix =
   | "org"
   | "loc"
@@ -24,7 +24,7 @@ export type IdPrefix =
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** `loc_` + 26 characters: ten of time (ms), sixteen random (80 bits), so that ids sort by their creation. */
+/** `loc_` + 26 characters: ten of time (ms), sixteen random (80 bits), so that ids sort by their time of creation. */
 export function newId(
   prefix: IdPrefix,
   now: number,

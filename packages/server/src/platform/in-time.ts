@@ -1,9 +1,10 @@
 import type { Clock } from "./clock.ts";
 
-/** Whether the work succeeds within `timeoutMs`. It goes on all the same. */
+/** Whether the work succeeds within `timeoutMs`. The work continues after the timeout. */
 export function inTime(clock: Clock, work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // What came while the loop of this process was busy came in time: it is read before an immediate runs.
+    // A result that arrived while the event loop was busy counts as in time: Node reads it before it runs an
+    // immediate.
     const cancel = clock.after(timeoutMs, () => void setImmediate(() => resolve(false)));
     const end = (succeeded: boolean) => {
       cancel();

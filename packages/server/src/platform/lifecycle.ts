@@ -12,8 +12,8 @@ export interface Lifecycle {
   /** Rejects with the error of the part that did not start. */
   start(parts: readonly Part[]): Promise<void>;
   /**
-   * Stops once, however often it is called; `about` is logged with it. A part that fails to stop is logged, and the others are
-   * stopped all the same.
+   * Stops once, even if it is called several times. `about` is logged with the stop. A part that fails to stop is
+   * logged, and the other parts are still stopped.
    */
   stop(about?: object): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createLifecycle(log: Log): Lifecycle {
   return {
     async start(parts) {
       for (const part of parts) {
-        // Before it starts: a start that fails half way leaves something to stop.
+        // Recorded before the start: a start that fails half way leaves something to stop.
         started.push(part);
         await part.start?.();
       }

@@ -1,4 +1,4 @@
-/** Facts in fields, the message constant. pino is one of these. */
+/** The fields hold the facts, and the message is constant. A pino logger has this shape. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

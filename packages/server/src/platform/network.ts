@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Whose address it is, for limits: one customer has a whole /64 of IPv6 addresses. */
+/** The network of an address, for limits: one customer has a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -12,8 +12,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * `10.0.0.0/8, 2001:db8::/32, 192.0.2.7`: addresses and networks of both kinds. Undefined for what is none, and for a
- * network of everybody, which nobody means.
+ * `10.0.0.0/8, 2001:db8::/32, 192.0.2.7`: addresses and networks of IPv4 and IPv6. Undefined for any other text, and
+ * for a network of all addresses (/0), which is always a mistake.
  */
 export function parseNetworks(text: string): BlockList | undefined {
   const networks = new BlockList();
@@ -29,7 +29,7 @@ export function parseNetworks(text: string): BlockList | undefined {
   return networks;
 }
 
-/** Addresses that nobody on the internet has: of this machine, of a private network, of the local link. */
+/** Addresses that are not on the internet: of this machine, of a private network, of the local link. */
 const nearby = [
   ["127.0.0.0", 8],
   ["10.0.0.0", 8],

@@ -6,24 +6,24 @@ import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { datesOf, readTls } from "./tls.ts";
 
-/** The certificates of a running server: its own, and those of who may vouch for chargers. */
+/** The certificates of a running server: its own, and those of the authorities that issue charger certificates. */
 export interface Tls {
-  /** As they are now. */
+  /** The current authorities. */
   clientCas(): readonly X509Certificate[];
   /** For an HTTPS server; null without a certificate, for an HTTP server. */
   serverOptions: ServerOptions | null;
-  /** The server that gets what is reloaded. Its failed handshakes are logged. */
+  /** Sets the server that receives reloaded certificates, and logs its failed handshakes. */
   attach(server: HttpServer | HttpsServer): void;
   /**
-   * Reads the files again. New connections get what they say now, those that there are stay. Files that are broken, or
-   * out of date, change nothing: the log says what is wrong.
+   * Reads the files again. New connections use the new files; open connections stay as they are. Invalid or expired
+   * files are ignored, and the log explains the problem.
    */
   reload(): void;
-  /** Says in the log which certificates are out of date, or soon will be. */
+  /** Logs which certificates are out of date, or soon will be. */
   tellDates(): void;
 }
 
-/** @throws Error that says what is wrong with the files. */
+/** @throws Error with all problems of the files. */
 export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; log: Log }): Tls {
   const atStart = readTls(files);
   if (!atStart.ok)
@@ -33,7 +33,7 @@ export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; 
 
   return {
     clientCas: () => material.clientCas.map(({ certificate }) => certificate),
-    // Whoever calls the API has no certificate. Of a charger its own floor asks for one.
+    // A caller of the API has no certificate. The security profile of a charger may require one.
     serverOptions: material.context && {
       ...material.context,
       requestCert: files.clientCa !== null,
@@ -42,7 +42,7 @@ export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; 
     attach(server) {
       if (!(server instanceof HttpsServer)) return;
       secure = server;
-      // Node hangs up. That a charger does not trust the certificate shows here and nowhere else.
+      // Node closes the connection. This event is the only sign that a charger does not trust the certificate.
       server.on("tlsClientError", (error, { remoteAddress }) => {
         const code = "code" in error ? error.code : error.message;
         log.info({ address: remoteAddress, code }, "tls handshake failed");
@@ -50,7 +50,7 @@ export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; 
     },
     reload() {
       const read = readTls(files);
-      // A broken file, or one that nobody will take: better to go on with what there is.
+      // If a file is broken, or if clients would not accept a certificate, the current certificates stay in use.
       const problems = read.ok
         ? datesOf(read.material.own, clock.now()).flatMap(({ isOver, words }) => (isOver ? [words] : []))
         : read.problems;

@@ -47,7 +47,7 @@ describe("a trusted proxy", () => {
   test("is believed for the hop that it has seen, not for what the client claims", () => {
     expect(forwardedFor("203.0.113.9, 192.0.2.1")).toBe("192.0.2.1");
     expect(forwardedFor("10.0.0.9, 203.0.113.9, 192.0.2.1")).toBe("192.0.2.1");
-    // Node joins headers that come more than once in their order.
+    // Node joins repeated headers in their order.
     expect(forwardedFor("203.0.113.9,192.0.2.1, 10.0.0.2,10.0.0.3")).toBe("192.0.2.1");
   });
 
@@ -99,7 +99,7 @@ describe("a trusted proxy", () => {
     ["https, https", true],
     ["http", false],
     ["ws", false],
-    // One of the two is the client's own, or a hop in the clear.
+    // One of the two values comes from the client itself, or from an unencrypted hop.
     ["https, http", false],
     ["http, https", false],
     ["https,", false],
@@ -108,7 +108,7 @@ describe("a trusted proxy", () => {
   ])("that says %j has it secure: %s", (written, isSecure) => {
     const headers = { "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": written };
     expect(arrive("10.0.0.1", headers).isSecure).toBe(isSecure);
-    // TLS between the proxy and here says nothing of the way to the proxy.
+    // TLS between the proxy and this server does not show whether the way to the proxy is encrypted.
     expect(arrive("10.0.0.1", headers, true).isSecure).toBe(isSecure);
   });
 

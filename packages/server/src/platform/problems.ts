@@ -1,6 +1,9 @@
 import type { ErrorCode } from "@forecourt/contract";
 
-/** The one table of everything that can be refused: code → status and title. The detail says which thing, and what to do. */
+/**
+ * The only table of all problems that the server can answer: code → status and title. The detail of a problem names
+ * the cause, and what to do.
+ */
 export const problems = {
   "malformed-request": { status: 400, title: "The request is not HTTP" },
   "malformed-json": { status: 400, title: "The body is not JSON" },
@@ -50,19 +53,19 @@ export const problems = {
   unavailable: { status: 503, title: "Temporarily unavailable" },
 } as const satisfies Record<ErrorCode, { status: number; title: string }>;
 
-/** One thing wrong with a request, and where: an RFC 6901 pointer into the body, or the name of a parameter. */
+/** One fault of a request, and its place: an RFC 6901 pointer into the body, or the name of a parameter. */
 export interface Fault {
   pointer: string;
   code: string;
   detail: string;
 }
 
-/** A request that is refused; the HTTP door turns it into a problem+json (RFC 9457). */
+/** A refused request; the HTTP API turns this error into a problem+json (RFC 9457). */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
-  /** 422 in general; POST payment-reference answers 400 for a body fault. */
+  /** Usually 422; POST payment-reference answers 400 for a body fault. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -84,7 +87,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The same words for an id that never was and one of another organization. */
+/** Gives the same text for an id that does not exist and for an id of another organization. */
 export function notFound(): ProblemError {
   return new ProblemError("not-found", "There is nothing here.");
 }

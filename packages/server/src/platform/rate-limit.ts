@@ -6,29 +6,29 @@ export interface Rate {
 
 export type Taken = {
   ok: boolean;
-  /** Whole requests that are left at once. */
+  /** The number of whole requests that are possible at once. */
   remaining: number;
   /** Seconds until the bucket is full again. */
   resetS: number;
-  /** Seconds until there is one, at least 1. */
+  /** Seconds until the next request is possible, at least 1. */
   retryAfterS: number;
 };
 
 export interface Buckets {
   take(name: string): Taken;
-  /** As `take`, without taking. */
+  /** Like `take`, but takes no token. */
   peek(name: string): Taken;
 }
 
 /**
- * Names that are remembered at the most. Who makes up more of them makes the oldest forgotten, which are those that were
- * not asked for again.
+ * The most names that are kept. When a client sends more made-up names, the oldest names that were not used again are
+ * dropped.
  */
 export const mostNames = 20_000;
 
 export function createBuckets({ perSecond, burst }: Rate, now: () => number): Buckets {
   type Bucket = { tokens: number; at: number };
-  // Two generations: when the young one is full it becomes the old one, and what is left of that is forgotten.
+  // Two generations: when the young one is full, it becomes the old one, and the previous old one is dropped.
   let young = new Map<string, Bucket>();
   let old = new Map<string, Bucket>();
 

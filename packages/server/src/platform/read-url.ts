@@ -1,4 +1,7 @@
-/** The URL that a text is, or null. `URL.canParse` will not do: once Node 20 has optimized it, names beyond ASCII are none. */
+/**
+ * Parses a text as a URL; null if it is not a URL. `URL.canParse` cannot be used: once Node 20 has optimized it, it
+ * rejects names with characters beyond ASCII.
+ */
 export function readUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,13 +1,13 @@
 import { isSecretKey } from "./secret-keys.ts";
 
 /*
- * What must not be read where commands and frames are shown: the user info of URLs, and the values of configuration
- * keys that let somebody in.
+ * Hides secrets where commands and frames are shown: the user info of URLs, and the values of configuration keys that
+ * give access.
  */
 
 const hidden = "***";
 
-// JSON may write a slash as \/, and a password may hold an @ of its own.
+// JSON may write a slash as \/, and a password may contain an @.
 const userInfo = /(\/\/|\\\/\\\/)[^/\\?#]*@/g;
 
 /** The text with the user info of every URL in it hidden. */
@@ -27,7 +27,7 @@ function shownOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, shownOf(inner)] as const);
   const shown: Record<string, unknown> = Object.fromEntries(entries);
-  // ChangeConfiguration, and each KeyValue of the answer to GetConfiguration.
+  // This is the shape of ChangeConfiguration, and of each KeyValue in the response to GetConfiguration.
   const { key, value: setting } = shown;
   if (typeof key === "string" && typeof setting === "string" && setting !== "" && isSecretKey(key)) {
     shown["value"] = hidden;

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * What has to be read again, encrypted for the store: AES-256-GCM under a key derived from the server's secret, another
- * one for each purpose. nonce (12) + tag (16) + ciphertext.
+ * Encrypts a value that must be readable again, for the database: AES-256-GCM under a key that is derived from the
+ * secret of the server. Each purpose has its own key. The format is nonce (12) + tag (16) + ciphertext, in bytes.
  */
 export function seal(secret: string, purpose: string, plain: string): Uint8Array {
   const nonce = randomBytes(12);
@@ -11,7 +11,7 @@ export function seal(secret: string, purpose: string, plain: string): Uint8Array
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when it was sealed under another secret or for another purpose. */
+/** @throws Error when the value was sealed under another secret or for another purpose. */
 export function unseal(secret: string, purpose: string, sealed: Uint8Array): string {
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret, purpose), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));

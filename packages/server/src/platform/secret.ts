@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * The pepper and encryption key: as configured, or, beside an embedded database, made once and kept in its folder
- * for nobody else to read. A database in memory needs one for as long as it lives.
+ * The pepper and encryption key. The configured secret is used if there is one. With an embedded database the server
+ * generates one once and keeps it in the folder of the database, readable only by its own user. A database in memory
+ * needs a secret only while it exists.
  */
 export async function openSecret(config: Config): Promise<string> {
   if (config.secret !== null) return config.secret;

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import { readUrl } from "./read-url.ts";
 
 /*
- * How the text of a setting becomes a value: undefined when it cannot be used.
+ * These functions turn the text of a setting into a value, or into undefined when the text cannot be used.
  */
 
 export const text = (value: string): string | undefined => (value.trim() === "" ? undefined : value);
@@ -29,11 +29,11 @@ export function metricsPlace(value: string): "off" | { host: string | null; port
   return parsed === undefined ? undefined : { host, port: parsed };
 }
 
-/** What a process can serve. */
+/** The parts of the server that a process can run. */
 export const parts = ["chargers", "api", "jobs"] as const;
 export type Part = (typeof parts)[number];
 
-/** `chargers,api`, each once. */
+/** `chargers,api`: a list in which each part occurs once. */
 export function served(value: string): ReadonlySet<Part> | undefined {
   const given = value.split(",").map((entry) => parts.find((part) => part === entry.trim()));
   const known = given.filter((part) => part !== undefined);
@@ -53,7 +53,7 @@ export function url(...protocols: string[]): (value: string) => string | undefin
   return (value) => (protocols.includes(readUrl(value)?.protocol ?? "") ? value : undefined);
 }
 
-/** /v1 and /ocpp are put behind it. */
+/** The server appends /v1 and /ocpp to this URL. */
 export function publicUrl(value: string): string | undefined {
   const given = url("http:", "https:")(value);
   if (given === undefined || /[?#]/.test(given)) return undefined;
@@ -66,7 +66,7 @@ export function origins(value: string): string[] | undefined {
   const entries = value.split(",").map((entry) => entry.trim());
   const isOrigin = (entry: string) => {
     const url = readUrl(entry);
-    // A page on https://*.example.com there cannot be.
+    // A page cannot have the origin https://*.example.com.
     return url !== null && !entry.includes("*") && /^https?:$/.test(url.protocol) && url.origin === entry;
   };
   return entries.every(isOrigin) ? entries : undefined;

@@ -16,10 +16,10 @@ import {
   url,
 } from "./setting-values.ts";
 
-/** One setting: how its text becomes a value. The table below is the source of docs/reference/configuration.md. */
+/** One setting, and how its text becomes a value. The table below is the source of docs/reference/configuration.md. */
 export interface Setting<Value> {
   name: string;
-  /** As text, the way one would write it; null: unset. */
+  /** The default as text, as an operator would write it; null: unset. */
   fallback: string | null;
   describe: string;
   /** Undefined when the text is not acceptable. */

@@ -46,10 +46,11 @@ test("a signal reaches the other processes once, and its own process once", asyn
     return signals;
   });
   processes[0]?.publish({ type: "validation-changed", id: "chg_1", validation: "strict" });
-  // The balancer tells other processes itself, many chargers in one message.
+  // `charger-changed` is not relayed: the balancer itself informs other processes, with many chargers in one message.
   processes[0]?.publish({ type: "charger-changed", chargerId: "chg_2" });
   await expect.poll(() => received).toContain("prc_2 chg_1 strict");
-  // The bus keeps the order of one process: a signal that prc_2 had sent back would come before this one.
+  // The bus keeps the order of the messages of one process. A signal that prc_2 had sent back would arrive before
+  // this one.
   processes[1]?.publish({ type: "validation-changed", id: "last", validation: "tolerant" });
   await expect.poll(() => received).toContain("prc_1 last tolerant");
   expect(received.sort()).toEqual([

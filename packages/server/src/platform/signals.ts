@@ -2,30 +2,30 @@ import type { EventType } from "@forecourt/contract";
 import type { Cancel } from "./clock.ts";
 import type { Log } from "./log.ts";
 
-/** What each signal says. */
+/** The fields of each signal. */
 interface SignalFields {
   "event-recorded": {
     orgId: string;
     eventType: EventType;
     subject: { type: string; id: string };
-    /** As the type of the event defines it. */
+    /** The fields that the event type defines. */
     data: object;
   };
   /** Deliveries of this webhook are due. */
   "delivery-due": { webhookId: string };
   /** The first attempt of a delivery that an operator asked for has ended. */
   "delivery-attempted": { id: string };
-  /** Load balancing has to look at the charger, or at the location, again. */
+  /** Load balancing must read the charger, or the location, again. */
   "charger-changed": { chargerId: string };
   "location-changed": { locationId: string };
   "charger-removed": { id: string };
   "validation-changed": { id: string; validation: "strict" | "tolerant" };
-  /** Pending commands of the charger wait for the process that owns its socket. */
+  /** The charger has pending commands for the process that owns its socket. */
   "command-due": { chargerId: string; processId: string };
   "command-ended": { id: string };
   "session-ended": { id: string };
   "api-key-changed": { prefix: string };
-  /** Signals of other processes were lost: which ones is not known. */
+  /** Signals of other processes were lost, and this process does not know which. */
   "signals-missed": object;
 }
 
@@ -37,12 +37,15 @@ export type Signal<Type extends SignalType = SignalType> = Type extends SignalTy
   : never;
 
 /**
- * What changed, published after the commit. Operations publish, engines subscribe, and operations never call an engine. A
- * signal is a hint: a crash loses it, so each engine finds its work in the tables as well.
+ * A change, published after the commit. Operations publish and engines subscribe; operations never call an engine. A
+ * signal is a hint: it is lost in a crash, so each engine also finds its work in the tables.
  */
 export interface Signals {
   publish(signal: Signal): void;
-  /** Returns how to stop. What the handler throws is logged: the operation that published has committed. */
+  /**
+   * Returns a function that ends the subscription. An error of the handler is only logged, because the operation that
+   * published has already committed.
+   */
   subscribe<Type extends SignalType>(type: Type, handle: (signal: Signal<Type>) => void): Cancel;
 }
 
@@ -52,7 +55,7 @@ export function createSignals(log: Pick<Log, "error">): Signals {
     publish(signal) {
       for (const handle of [...(handlers.get(signal.type) ?? [])]) {
         try {
-          // subscribe() keeps each handler under the type that it takes.
+          // subscribe() stores each handler under the signal type that it accepts.
           handle(signal as never);
         } catch (error) {
           log.error({ err: error, signal: signal.type }, "signal not handled");

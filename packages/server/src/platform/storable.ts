@@ -1,9 +1,9 @@
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 /**
- * What a charger sent, as it can be stored: a frame that the store refuses would be repeated for ever, and hold up all
- * that come after it. Text is cleaned; numbers are each for their own column to judge.
+ * Makes data of a charger storable. Otherwise the charger would repeat the refused frame for ever, and the frame
+ * would block all later ones. The text is cleaned. Each column checks its own numbers.
  */
 export function storable<Value>(value: Value): Value {
   return clean(value) as Value;

@@ -1,4 +1,4 @@
-/** An error for the log. Not the error itself: what PostgreSQL adds to its errors holds the values of rows. */
+/** An error in the form for the log. The error itself must not be logged: PostgreSQL adds values of rows to its errors. */
 export function tellable(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const code: unknown = "code" in error ? error.code : undefined;

@@ -29,7 +29,7 @@ async function pair(name: string, algorithm: "ecdsa-p256" | "rsa-2048" = "ecdsa-
 function problemsOf(files: Parameters<typeof readTls>[0]): string[] {
   const read = readTls(files);
   if (read.ok) return [];
-  // Each says what to do about it.
+  // Each problem has a fix.
   for (const { fix } of read.problems) expect(fix).toMatch(/^(?:Give|Add) .*\.$/);
   return read.problems.map(({ setting, problem }) => `${setting} ${problem}`.replaceAll(folder, "…"));
 }

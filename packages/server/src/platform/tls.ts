@@ -5,12 +5,12 @@ import { isoOf } from "./clock.ts";
 import type { ConfigProblem, TlsFiles } from "./config.ts";
 import { settings } from "./settings.ts";
 
-/** What the files hold, ready to be served with. */
+/** The content of the files, ready for use. */
 export interface TlsMaterial {
-  /** For a server, and for its setSecureContext; null without a certificate of our own. */
+  /** For a server, and for its setSecureContext; null without a server certificate. */
   context: SecureContextOptions | null;
   own: readonly Found[];
-  /** Who may vouch for chargers. */
+  /** The authorities that may sign charger certificates. */
   clientCas: readonly Found[];
 }
 
@@ -26,7 +26,7 @@ const certSetting = settings.tlsCert.name;
 const keySetting = settings.tlsKey.name;
 const caSetting = settings.tlsClientCa.name;
 
-/** Reads the files, and says everything that is wrong with them at once. */
+/** Reads the files, and reports all their problems at once. */
 export function readTls({ own, clientCa }: TlsFiles): ReadTls {
   const problems: ConfigProblem[] = [];
   const pairs = (own ?? []).map((files) => readPair(files, problems));
@@ -54,7 +54,7 @@ export function readTls({ own, clientCa }: TlsFiles): ReadTls {
 
 const soonMs = 14 * 24 * 60 * 60_000;
 
-/** Which certificates are out of date, and which will be within two weeks: words for the log. */
+/** The certificates that are out of date, or will be within two weeks, with the text for the log. */
 export function datesOf(found: readonly Found[], now: number): { isOver: boolean; words: ConfigProblem }[] {
   return found.flatMap(({ setting, file, certificate }) => {
     const from = Date.parse(certificate.validFrom);
@@ -124,7 +124,7 @@ function certificatesIn(setting: string, file: string, pem: string, problems: Co
     if (blocks.length > 0)
       return blocks.map((block) => ({ setting, file, certificate: new X509Certificate(block) }));
   } catch {
-    // As without one: the file is not what it should be.
+    // Handled below like a file without a certificate.
   }
   const fix = "Give a PEM file: it has a line -----BEGIN CERTIFICATE-----.";
   problems.push({ setting, problem: `holds no certificate that can be read: ${file}`, fix });
@@ -141,7 +141,7 @@ function keyIn(file: string, pem: string, problems: ConfigProblem[]): KeyObject 
   }
 }
 
-/** What OpenSSL has against it, such as a key that is too short; null: nothing. */
+/** The reason why OpenSSL rejects it, such as a key that is too short; null when OpenSSL accepts it. */
 function refusalOf(context: SecureContextOptions): string | null {
   try {
     createSecureContext(context);
@@ -151,7 +151,7 @@ function refusalOf(context: SecureContextOptions): string | null {
   }
 }
 
-/** Node has no subject where it is empty, whatever its types say. */
+/** `subject` is undefined in Node when it is empty, although the type does not allow that. */
 function nameOf({ subject = "" }: { subject?: string }): string {
   return `"${subject.replaceAll("\n", ", ")}"`;
 }

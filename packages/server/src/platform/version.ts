@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** Of this package. */
+/** The version of this package. */
 export function ownVersion(): string {
-  // Beside src and beside dist alike; written by npm, whatever else is in it.
+  // package.json is next to src and next to dist. npm writes it, so it always has a version.
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
     version: string;
   };

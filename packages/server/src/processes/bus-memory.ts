@@ -1,10 +1,10 @@
 import { type Bus, createBus } from "./bus.ts";
 
-/** The bus of a single process: nothing leaves it, and nothing is ever lost. */
+/** The bus of a single process: messages do not leave the process, and no message is lost. */
 export function createMemoryBus(): Promise<Bus> {
   return createBus(async ({ receive }) => ({
     async send(text) {
-      // Later, as from any other bus: nobody hears a message before its publisher has gone on.
+      // Later, as with every other bus: a subscriber gets a message only after its publisher has continued.
       setImmediate(() => receive(text));
     },
     async close() {},

@@ -6,7 +6,7 @@ import type { Bus, BusMessage } from "./bus.ts";
 import { createMemoryBus } from "./bus-memory.ts";
 import { createPostgresBus } from "./bus-postgres.ts";
 
-/** Two ends of one bus: those of two processes, where the bus reaches that far. */
+/** Two ends of one bus. They are the ends of two processes if the bus connects processes. */
 interface Ends {
   one: Bus;
   other: Bus;

@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
 
-/** Ids only; records live in the database. At most 7,500 bytes as JSON. */
+/** Has ids only; the records are in the database. At most 7,500 bytes as JSON. */
 export interface BusMessage {
   readonly id: string;
   readonly gap?: undefined;
   readonly [name: string]: string | number | boolean | null | undefined;
 }
 
-/** Nobody knows what was missed just now: look at the database again. */
+/** The bus lost messages and does not know which ones: read the database again. */
 export interface BusGap {
   readonly gap: true;
   readonly id?: undefined;
 }
 
 /**
- * Messages between the processes of one installation: every subscriber of a topic hears every message published
- * after its subscription, at most once, in the order they were published by one process. A lost message is told as
- * a gap. Handlers must not throw.
+ * Messages between the processes of one installation. Every subscriber of a topic gets every message published after
+ * its subscription at most once, in the order in which one process published them. When a message is lost, every
+ * subscriber gets a gap. Handlers must not throw.
  */
 export interface Bus {
-  /** Resolves when the message is on its way; rejects with a `StoreError` `unavailable` when it is not known to be. */
+  /** Resolves when the message is on its way; rejects with a `StoreError` `unavailable` when that is not certain. */
   publish(topic: string, message: BusMessage): Promise<void>;
-  /** Hears a topic, in this process's own messages too. Returns how to stop. */
+  /** Subscribes to a topic, including this process's own messages. Returns the function that unsubscribes. */
   subscribe(topic: string, hear: (message: BusMessage | BusGap) => void): () => void;
-  /** Asks whoever responds to the topic; rejects with a {@link BusError} `no-reply` when nobody does in time. */
+  /** Asks the responder of the topic; rejects with a {@link BusError} `no-reply` when no reply arrives in time. */
   request(topic: string, message: BusMessage, options: { timeoutMs: number }): Promise<BusMessage>;
-  /** Answers a topic's requests; a rejected answer is no answer. One process per topic. Returns how to stop. */
+  /** Answers a topic's requests; a rejected answer sends no reply. One process per topic. Returns the stop function. */
   respond(topic: string, answer: (message: BusMessage) => BusMessage | Promise<BusMessage>): () => void;
   close(): Promise<void>;
 }
 
-/** Why a message or a request went nowhere. */
+/** Why a message or a request failed. */
 class BusError extends Error {
   override readonly name = "BusError";
   readonly code: "no-reply" | "too-large" | "closed";
@@ -41,7 +41,7 @@ class BusError extends Error {
   }
 }
 
-/** How texts travel: every text sent reaches every transport's `receive`, the sender's own included. */
+/** Carries texts: every text sent reaches every transport's `receive`, including the sender's own. */
 export interface Transport {
   send(text: string): Promise<void>;
   close(): Promise<void>;
@@ -56,14 +56,14 @@ export interface Receiver {
 interface Envelope {
   topic: string;
   message: BusMessage;
-  /** Of a request: where the reply goes. */
+  /** The topic of the reply. Only a request has it. */
   replyTo?: string;
 }
 
 // PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more.
 const MAX_BYTES = 7_500;
 
-/** A bus over a transport, which is given what to call when a text arrives. */
+/** Creates a bus over a transport. `connect` gets the receiver that the transport calls when a text arrives. */
 export async function createBus(connect: (receiver: Receiver) => Promise<Transport>): Promise<Bus> {
   const topics = new Map<string, Set<(envelope: Envelope) => void>>();
   const gapHandlers = new Set<() => void>();
@@ -136,7 +136,7 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
     respond(topic, answer) {
       return hear(topic, ({ message, replyTo }) => {
         if (replyTo === undefined) return;
-        // Without an answer, or without the storage to carry it, the one who asks hears nothing and times out.
+        // Without an answer, or without the storage to carry it, the requester gets no reply and times out.
         const reply = async () => send({ topic: replyTo, message: await answer(message) });
         reply().catch(() => {});
       });

@@ -6,13 +6,13 @@ import { preparePartitions } from "../store/retention.ts";
 import { chargers, processes } from "../store/schema.ts";
 
 /**
- * Chargers of dead processes are offline. Nobody judges who has not been there without a gap for as long himself:
- * after the store was away, everybody gets the time to say that he is there. An embedded database has one process at
- * a time, so at the start every other one is dead.
+ * Sets the chargers of dead processes offline. A process decides that another process is dead only after it has itself
+ * been present for as long without a gap: after the store was away, every process gets the time to report its presence.
+ * An embedded database has one process at a time, so at the start every other process is dead.
  */
 export async function buryProcesses(core: Core, options: { allOthers: boolean }): Promise<void> {
   await deleteDeadProcesses(core, options);
-  // Whoever buried their process, and however far that one came.
+  // Includes the chargers of processes that another process deleted, even if that process did not finish this work.
   const lost = await core.db.read((tx) =>
     tx
       .select()
@@ -28,7 +28,7 @@ export async function buryProcesses(core: Core, options: { allOthers: boolean })
   await loseChargers(core, lost);
 }
 
-/** The process is there from now on. The processes of an embedded database that are not this one are dead. */
+/** Registers this process. All other processes of an embedded database are dead. */
 export async function joinProcesses(core: Core): Promise<void> {
   await core.db.asSystem(async () => {
     await preparePartitions(core);
@@ -37,7 +37,7 @@ export async function joinProcesses(core: Core): Promise<void> {
   });
 }
 
-/** This process leaves: what it had is free at once. */
+/** This process leaves: its chargers are free at once. */
 export async function leave(core: Core): Promise<void> {
   const own = await core.db.read((tx) =>
     tx.select().from(chargers).where(eq(chargers.owner, core.processId)),

@@ -13,14 +13,14 @@ const relayed = [
 
 const topic = "signals";
 
-/** Relays signals to the other processes of the installation, and theirs to here. Returns how to stop. */
+/** Relays signals between this process and the other processes of the installation. Returns the stop function. */
 export function relaySignals(signals: Signals, bus: Bus, processId: string): () => void {
   /** Signals of other processes, which are not sent back. */
   const foreign = new WeakSet<object>();
   const stops = relayed.map((type) =>
     signals.subscribe(type, (signal) => {
       if (foreign.has(signal)) return;
-      // A lost signal costs time: its receivers look at the tables as well.
+      // A lost signal only costs time, because its receivers also read the tables.
       void bus.publish(topic, { id: processId, signal: JSON.stringify(signal) }).catch(() => undefined);
     }),
   );

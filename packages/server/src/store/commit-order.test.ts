@@ -7,14 +7,14 @@ import { listInCommitOrder } from "./listing.ts";
 import { migrate } from "./migrate.ts";
 import { events } from "./schema.ts";
 
-// Beyond whatever transaction id the PostgreSQL of the tests may have come to.
+// Above any transaction id that the PostgreSQL of the tests can have reached.
 const faraway = 7_000_000_000_000n;
 
 test("rows that were carried here come first, then the new ones, and a cursor misses none", async () => {
   const { db } = await startPostgres();
   await carry(db, 1, faraway);
   await carry(db, 2, faraway + 1n);
-  // As it is without: what was carried is held to be still running, and what is new would come before it.
+  // The state without `continueCommitOrder`: the copied rows count as still running, and new rows would come before them.
   expect(await follow(db)).toMatchObject({ ids: [] });
 
   expect(await continueCommitOrder(db)).toBeGreaterThan(0n);

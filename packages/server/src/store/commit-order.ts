@@ -3,11 +3,11 @@ import type { Database, Tx } from "./db.ts";
 import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
 /**
- * Sees to it that what is committed from now on comes after every row there is. Rows that were carried here from
- * another PostgreSQL, by `move`, `restore` or pg_restore, keep the transaction ids of that one, and cursors point at
- * them; the ids of this one may be far below. `above` is the last place that was given out where the rows come from, which
- * may be later than the last row. Answers by how much the order was moved on; 0 where nothing was to do.
- * @throws StoreError `migration-refused` where only the owner of the tables may do that.
+ * Makes every row that is committed from now on come after all existing rows. `move`, `restore` and pg_restore copy
+ * rows from another PostgreSQL. These rows keep its transaction ids, and cursors point at them; the transaction ids of
+ * this PostgreSQL may be far below. `above` is the last position that the source gave out, which may be later than its
+ * last row. Returns how far the order was moved on; 0 when nothing had to be done.
+ * @throws StoreError `migration-refused` when only the owner of the tables may do that.
  */
 export async function continueCommitOrder(db: Database, above = 0n): Promise<bigint> {
   if (!(await isBehind(db, above))) return 0n;
@@ -28,7 +28,7 @@ function moveOn(db: Database, above: bigint): Promise<bigint> {
     const [row] = await tx.execute<{ behind: boolean; offset: string }>(sql`
       select ${newest}::text::xid8 >= commit_xid() as behind,
         (${newest}::text::numeric - pg_current_xact_id()::text::numeric + 1)::text as offset`);
-    // Somebody was faster.
+    // Another process was faster.
     if (row === undefined || !row.behind) return 0n;
     const offset = BigInt(row.offset);
     await tx.execute(sql.raw(definition("commit_xid", "pg_current_xact_id()", offset)));
@@ -49,7 +49,7 @@ function isBehind(db: Database, above: bigint): Promise<boolean> {
   });
 }
 
-/** Of every table that has a place in the order; by its index, which begins with the organization. */
+/** Looks at every table that has a position in the order, through its index, which begins with the organization. */
 async function newestXid(tx: Tx, above: bigint): Promise<string> {
   const tables = await tx.execute<{ name: string }>(sql`
     select quote_ident(c.relname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -1,21 +1,24 @@
 import { isUnavailable } from "./store-error.ts";
 
 /**
- * What this process knows about its own time with the store, and the store cannot know: an outage is over before it can be
- * written down, and the disconnections of that time were not stored either.
+ * What this process knows about its own access to the store, and what the store cannot know. An outage is over before
+ * the process can write it down, and the disconnections of that time were not stored either.
  */
 export interface Continuity {
-  /** Something that a charger needed did not reach the store. The presence of this process begins anew if that was an outage. */
+  /**
+   * An operation that a charger needed did not reach the store. If that was an outage, the presence of this process
+   * begins anew.
+   */
   failed(error: unknown): void;
   /** The presence of this process begins anew. */
   interrupted(): void;
-  /** Whether nothing was interrupted since the presence was stored last. */
+  /** Whether no interruption occurred since this process last stored its presence. */
   readonly isWhole: boolean;
-  /** Runs `store`, which is to begin the presence anew when `isAnew`. */
+  /** Runs `store`, which must begin the presence anew when `isAnew` is true. */
   renewing(store: (isAnew: boolean) => Promise<unknown>): Promise<void>;
   /** Counts a frame of the charger as not yet answered while `handle` runs. */
   answering<Answer>(chargerId: string, handle: () => Promise<Answer>): Promise<Answer>;
-  /** Whether a frame of the charger came that is not answered yet. */
+  /** Whether the server still has to answer a frame of the charger. */
   isAnswering(chargerId: string): boolean;
 }
 
@@ -59,7 +62,7 @@ export function createContinuity(): Continuity {
   return continuity;
 }
 
-/** A statement that took too long may have waited for one busy row: then the other chargers were served meanwhile. */
+/** A statement that took too long may have waited for one busy row. The server then still served the other chargers. */
 const statementTimeout = "57014";
 
 function isOutage(error: unknown): boolean {

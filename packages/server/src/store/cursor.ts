@@ -1,8 +1,8 @@
 import { ProblemError } from "../platform/problems.ts";
 
 /*
- * A cursor is opaque to whoever keeps it: the kind of list, the page it leads to, the total as it was when the reader
- * began, and where the list goes on.
+ * A cursor is opaque to the client. It holds the kind of list, the page it leads to, the total at the time when the
+ * reader began, and the position where the list continues.
  */
 
 export interface Cursor {
@@ -11,7 +11,7 @@ export interface Cursor {
   position: string[];
 }
 
-/** Whether a part of a position can be read by the query. A cursor comes from outside. */
+/** Whether the query can read a part of a position. The check is needed because a cursor comes from outside. */
 export type Readable = (part: string) => boolean;
 
 export function encodeCursor(kind: string, { page, total, position }: Cursor): string {
@@ -20,7 +20,7 @@ export function encodeCursor(kind: string, { page, total, position }: Cursor): s
 
 /**
  * @param pointer Where the text was given.
- * @throws ProblemError `invalid-parameter` for a text that this kind of list did not give.
+ * @throws ProblemError `invalid-parameter` for a text that is not a cursor of this kind of list.
  */
 export function decodeCursor(
   text: string,

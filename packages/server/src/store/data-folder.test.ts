@@ -56,7 +56,7 @@ test("the same process cannot take a folder twice, but again after it gave it ba
 
 test("a process id that was given to another program holds nothing", async () => {
   const { folder, lock } = await startFolder();
-  // As after a container's restart: the same number, another process.
+  // As after a container's restart: the same pid, but another process.
   await writeFile(lock, JSON.stringify({ pid: process.pid, host: hostname(), started: "some other boot 1" }));
   const taken = await takeDataFolder(folder);
   await taken.close();

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { StoreError } from "./store-error.ts";
 
-/** A data folder that is ours until it is closed. */
+/** A data folder that this process holds until it closes it. */
 interface DataFolder {
   /** Where the embedded database keeps its files. */
   readonly postgres: string;
@@ -13,19 +13,19 @@ interface DataFolder {
 interface Holder {
   pid: number;
   host: string;
-  /** When the process started, in the words of its system; pids are used again, and in a container they are few. */
+  /** When the process started, as its operating system reports it. Pids are used again, and a container has only few. */
   started: string;
 }
 
-// The PostgreSQL whose files the embedded engine reads. Another major version cannot.
+// The major version of PostgreSQL whose files the embedded engine reads. It cannot read the files of another one.
 const POSTGRES_MAJOR = "18";
 
 const TOUCH_MS = 5_000;
 const STALE_MS = 20_000;
 
 /**
- * Creates the folder if need be and takes it for this process: the engine itself would let two processes write to
- * one folder, and destroy it.
+ * Creates the folder if needed and locks it for this process. The engine itself would let two processes write to one
+ * folder, and that would destroy it.
  * @throws StoreError `folder-in-use` or `folder-incompatible`.
  */
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
@@ -45,7 +45,7 @@ export async function takeDataFolder(folder: string): Promise<DataFolder> {
 }
 
 /**
- * Takes the folder, whatever is in it.
+ * Locks the folder, whether or not its content is compatible.
  * @throws StoreError `folder-in-use`
  */
 export async function lockDataFolder(
@@ -62,7 +62,7 @@ async function takeLock(path: string, lock: string): Promise<() => Promise<void>
     host: hostname(),
     started: await startOf(process.pid),
   } satisfies Holder);
-  // Twice at most: a stale lock is put aside once, and whoever was faster then has it.
+  // At most two attempts. This process moves a stale lock aside once. A process that then creates the lock faster keeps it.
   for (const mayPutAside of [true, false]) {
     if (await created(lock, mine)) break;
     const theirs = await readFile(lock, "utf8").catch(() => "");
@@ -75,7 +75,7 @@ async function takeLock(path: string, lock: string): Promise<() => Promise<void>
     }
     await putAside(lock, theirs);
   }
-  // For those who share the folder but not the machine, and cannot ask whether this process lives.
+  // For processes that share the folder but run on another machine: they cannot check whether this process is alive.
   const touching = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), TOUCH_MS);
   touching.unref();
   return async () => {
@@ -94,7 +94,7 @@ async function created(lock: string, content: string): Promise<boolean> {
   }
 }
 
-/** Who holds the lock, in words; undefined when nobody does any more. */
+/** The process that holds the lock, as text for a message; undefined when no process holds it any more. */
 async function isInUse(lock: string, content: string): Promise<string | undefined> {
   const holder = parseHolder(content);
   if (holder?.host === hostname()) {
@@ -106,7 +106,7 @@ async function isInUse(lock: string, content: string): Promise<string | undefine
   return holder ? `process ${holder.pid} on ${holder.host}` : "a process that is just starting";
 }
 
-/** Moves a stale lock out of the way, unless somebody has put a new one in its place. */
+/** Moves a stale lock aside, unless another process has already put a new lock in its place. */
 async function putAside(lock: string, stale: string): Promise<void> {
   const aside = `${lock}.${process.pid}`;
   await rename(lock, aside).catch(() => {});
@@ -117,7 +117,7 @@ async function putAside(lock: string, stale: string): Promise<void> {
 
 function parseHolder(content: string): Holder | undefined {
   try {
-    // Written by takeLock(); anything else has no host of ours and is judged by its age.
+    // takeLock() wrote this. Any other content does not contain our host name, so the age of the file decides.
     return JSON.parse(content) as Holder;
   } catch {
     return undefined;
@@ -133,12 +133,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Boot and start of a process on Linux; elsewhere nothing, and being alive has to do. */
+/**
+ * Boot id and start time of a process on Linux. Empty on other systems, where it must be enough that the process is
+ * alive.
+ */
 async function startOf(pid: number): Promise<string> {
   try {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
     const status = await readFile(`/proc/${pid}/stat`, "utf8");
-    // Field 22, counted behind the program's name, which may hold spaces and brackets.
+    // Field 22. The count starts after the program's name, which may contain spaces and brackets.
     return `${boot.trim()} ${status.slice(status.lastIndexOf(")")).split(" ")[20]}`;
   } catch {
     return "";

@@ -9,7 +9,7 @@ const adminUrl = await adminUrlOf(inject("postgresUrl"));
 
 interface Setup {
   db: Database;
-  /** A second way in, that the kills do not touch. */
+  /** A second client, which `kill` does not disconnect. */
   admin: postgres.Sql;
   /** Ends every other connection to the database, except those that listen. */
   kill(): Promise<void>;
@@ -65,7 +65,7 @@ test("work whose connection is lost rejects at once, and what it does next reach
   await kill();
   expect(isUnavailable(await lost)).toBe(true);
 
-  // The only lane now belongs to somebody else, who asks for a rollback.
+  // The only connection now belongs to a second transaction, which ends with a rollback.
   const second = db.transaction(async (tx) => {
     await tx.execute(sql`insert into rows values ('second')`);
     killed.resolve();
@@ -98,7 +98,7 @@ test("under a storm of killed connections no transaction hangs, is half written,
     while (blows()) {
       const before = weather.committed;
       await Promise.all([kill(), new Promise((resolve) => setTimeout(resolve, 40))]);
-      // However slow the machine is, something comes through between two gusts.
+      // On a machine of any speed, at least one transaction commits between two kills.
       while (blows() && weather.committed === before) await new Promise((resolve) => setTimeout(resolve, 5));
     }
   })();
@@ -139,9 +139,9 @@ test("under a storm of killed connections no transaction hangs, is half written,
   expect(idsAnswered("committed").filter((id) => !written.has(id))).toEqual([]);
   expect([...idsAnswered("rolled back"), ...idsAnswered("away")].filter((id) => written.has(id))).toEqual([]);
   expect(broken).toEqual([]);
-  // Each waits for a connection and for its statements, 5 s and 15 s at most.
+  // Each transaction waits at most 5 s for a connection and at most 15 s for its statements.
   expect(slowestMs).toBeLessThan(60_000);
-  // Otherwise the storm blew past.
+  // Otherwise the kills did not hit the transactions.
   expect(idsAnswered("away").length).toBeGreaterThan(10);
   expect(idsAnswered("committed").length).toBeGreaterThan(10);
 });
@@ -170,7 +170,7 @@ test("when the answer to COMMIT is lost, the caller is told that the outcome is 
     proxy.truncateAnswers(0);
   });
   await expect(lost).rejects.toMatchObject({ code: "unavailable", outcomeUnknown: true });
-  // It did happen.
+  // The transaction was committed.
   expect([...(await db.read((tx) => tx.execute(sql`select id from kept`)))]).toEqual([{ id: 1 }]);
 });
 
@@ -200,7 +200,7 @@ test("after PostgreSQL crashed and came back, work goes on by itself", async () 
     await tx.execute(sql`insert into kept values (2)`);
   });
   await expect(running).rejects.toMatchObject({ code: "unavailable" });
-  // Asked while nothing listens: it waits for the server to come back.
+  // The query starts while the server does not listen, and waits for the server to come back.
   const waiting = db.read((tx) => tx.execute(sql`select id from kept`));
   await server.restart();
   expect([...(await waiting)]).toEqual([]);
@@ -228,7 +228,7 @@ test("a notification reaches every listener, and a lost connection is told as a 
   await arrived.promise;
   await listening.close();
   await db.notify("news", "three");
-  // Heard in the order sent, so this tells that "three" was not.
+  // PostgreSQL delivers in the order sent, so the arrival of "end" shows that "three" was not delivered.
   arrived = signal();
   await db.listen("end", { onPayload: () => arrived.resolve() });
   await admin`select pg_notify('end', '')`;
@@ -299,7 +299,7 @@ test("while no connection can be opened, work is refused when the time for an ou
     await database.drop();
   });
   await proxy[Symbol.asyncDispose]();
-  // The bound for a busy pool is ten minutes: it would not be met in the time of this test.
+  // The timeout for a busy pool is ten minutes, which is longer than this test runs.
   await expect(db.read((tx) => tx.execute(sql`select 1`))).rejects.toMatchObject({
     code: "unavailable",
     message: "No connection to the database can be opened.",

@@ -13,17 +13,18 @@ import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
 /** The query builder. It cannot open transactions: {@link Database.transaction} does. */
 type Queries = Omit<PostgresJsDatabase, "transaction">;
 
-/** The query builder inside one piece of work. Useless after it. */
+/** The query builder inside one piece of work. It cannot be used afterwards. */
 export interface Tx extends Queries {
   /**
-   * Runs `run` after the work was committed, in the order given, before its promise resolves; never after a rollback.
-   * For metrics and log lines; what changed is a {@link signal}, and what must happen belongs into the transaction. `run`
-   * must not throw: the work is committed, and a rejected promise would say that it is not.
+   * Calls `run` after the commit of the work, before its promise resolves; several functions in the order given. Never
+   * calls it after a rollback. Use it for metrics and log lines. Announce a change with {@link signal}, and put an
+   * effect that must happen into the transaction. `run` must not throw: the work is committed, and a rejected promise
+   * would say that it is not.
    */
   afterCommit(run: () => void): void;
   /** Publishes the signal after the commit; a rollback publishes nothing. */
   signal(signal: Signal): void;
-  /** Of this pool. */
+  /** The large lists of this pool. */
   readonly largeLists: LargeLists;
 }
 
@@ -39,72 +40,78 @@ interface Preparable<Row> {
 }
 
 /**
- * PostgreSQL. Everything here ends: it waits a bounded time for a connection and for each answer, and rejects with
- * a `StoreError` `unavailable` when the storage is away. Nothing is retried.
+ * PostgreSQL. Every call ends: it waits a bounded time for a connection and for each answer, and rejects with a
+ * `StoreError` `unavailable` when the storage is away. No call is retried.
  */
 export interface Database {
   /** Statements on one connection, each committed by itself: for reads and for single-statement writes. */
   read<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * All of `run` or nothing, on a connection of its own. `run` must await every statement. When the connection is
-   * lost, this rejects at once and `run` stands still where it is: it never sees the loss. Do not open a second piece
-   * of work inside `run`: with all connections taken both would wait for the other.
+   * Commits all of `run` or nothing, on a connection of its own. `run` must await every statement. When the connection
+   * is lost, this rejects at once and `run` stops at its current statement: it never sees the loss. Do not open a
+   * second piece of work inside `run`: when all connections are in use, both would wait for each other.
    */
   transaction<Result>(run: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
-   * A query that is built once per name, and planned once per connection. Asking again for the same name is cheap
-   * and answers the first one.
+   * A query that is built once per name and planned once per connection. A second call with the same name is cheap and
+   * returns the first query.
    */
   query<Params extends object, Row>(
     name: string,
     build: (db: Queries) => Preparable<Row>,
   ): (params: Params) => Promise<Row[]>;
   /**
-   * Under row-level security, `run` and whatever it starts see the rows of this organization and no others; outside of
-   * this and of {@link asSystem} there are none. Elsewhere it only runs `run`.
+   * Under row-level security, `run` and all work that it starts see the rows of this organization only. Outside of this
+   * method and of {@link asSystem}, no rows are visible. Without row-level security, it only calls `run`.
    */
   inOrganization<Result>(orgId: string, run: () => Result): Result;
-  /** The same for what belongs to no single organization, such as jobs: `run` sees every row. */
+  /** The same for work that does not belong to a single organization, such as jobs: `run` sees every row. */
   asSystem<Result>(run: () => Result): Result;
-  /** Hears a channel's notifications until closed; resolves when it does. Not on the embedded database. */
+  /**
+   * Listens to a channel's notifications until closed. Resolves when it listens. Not available on the embedded
+   * database.
+   */
   listen(channel: string, hearing: Hearing): Promise<{ close(): Promise<void> }>;
-  /** Sends at most 8,000 bytes to every process that listens. Not on the embedded database. */
+  /** Sends at most 8,000 bytes to every process that listens. Not available on the embedded database. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Ends the running work within `graceMs` (5,000), then every connection. */
+  /** Gives the running work `graceMs` (5,000) to end, then ends every connection. */
   close(graceMs?: number): Promise<void>;
-  /** Whether the database lives in this process: then nobody else can see it, and there is no LISTEN. */
+  /** Whether the database runs inside this process. No other process can see it then, and there is no LISTEN. */
   readonly embedded: boolean;
-  /** Whether row-level security holds for the role that connected. */
+  /** Whether row-level security applies to the role that connected. */
   readonly rowLevelSecurity: boolean;
-  /** The connections at this moment, without the one that listens. */
+  /** The current connections, without the one that listens. */
   readonly connections: LaneUse;
 }
 
-/** Where a database is, and what holds for all of its connections. */
+/** Where a database is, and the settings of all its connections. */
 interface Place {
   /** `postgres://…`; or a folder of an embedded database, or `"memory"` for one that ends with the process. */
   url: string | { embedded: string };
   /** Off for a connection pooler that shares sessions between clients. Default on. */
   prepare?: boolean;
-  /** Under row-level security, what is seen outside of every scope. Default: nothing. */
+  /** Which rows are visible outside of every scope under row-level security. Default: nothing. */
   outsideScopes?: "everything" | "nothing";
   /** Where {@link Tx.signal} publishes. Default: nowhere. */
   signals?: Pick<Signals, "publish">;
 }
 
-/** Connections that are used for one kind of work, and how long that work waits. */
+/** Settings of the connections for one kind of work, and how long that work waits. */
 export interface PoolOptions {
-  /** How many connections at most, beside the one that listens. */
+  /** The highest number of connections, in addition to the one that listens. */
   lanes: number;
   /** How long work waits for a connection, in milliseconds. Default 5,000. */
   acquireTimeoutMs?: number;
-  /** The same while no connection can be opened: how long an outage of the database stays unsaid. Default: the same. */
+  /**
+   * The same while no connection can be opened: how long callers do not see an outage of the database. Default: the
+   * same.
+   */
   outageTimeoutMs?: number;
   /** How long a connection attempt may take, in milliseconds. Default 5,000. */
   connectTimeoutMs?: number;
   /** How long one statement may run, in milliseconds. Default 15,000. */
   statementTimeoutMs?: number;
-  /** Told how long each piece of work waited for its connection, or until it was refused one. */
+  /** Called with the time that each piece of work waited until it got its connection or was refused one. */
   waited?: (waitedMs: number, served: boolean) => void;
 }
 
@@ -112,7 +119,8 @@ export type DatabaseOptions = Place & PoolOptions;
 
 /**
  * One database with one pool of connections.
- * @throws StoreError `unavailable`, `folder-in-use`, `folder-incompatible`; or what PostgreSQL has against the address.
+ * @throws StoreError `unavailable`, `folder-in-use`, `folder-incompatible`; or the error with which PostgreSQL rejects
+ * the address.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { database } = await openPools(options, { database: options });
@@ -121,8 +129,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * One database with several pools of connections, so that one kind of work cannot take the connections of another. The
- * name of a pool is in the `application_name` of its connections; on an embedded database the pool `chargers` comes first. Connects once to see that it can. The database is
- * closed with the last of its pools.
+ * `application_name` of a connection contains the name of its pool. The embedded database serves the pool `chargers`
+ * first. Opens one connection at the start, to check that it can. The database closes with the last of its pools.
  * @throws StoreError as {@link openDatabase}.
  */
 export async function openPools<Name extends string>(
@@ -149,7 +157,7 @@ export async function openPools<Name extends string>(
   await first.close();
 
   const outside = place.outsideScopes === "everything" ? everything : nothing;
-  // One for all pools: a request that enters an organization may have its work done by another pool.
+  // One for all pools: a request that enters an organization may use another pool for its work.
   const scopes = rowLevelSecurity ? createScopes(outside) : unscoped;
   const names = Object.keys(pools) as Name[];
   let open = names.length;
@@ -161,7 +169,7 @@ export async function openPools<Name extends string>(
   const embedded = engine !== undefined;
   const shared = { address, prepare, embedded, rowLevelSecurity, scopes, signals, closeEngine };
   const opened = names.map((name) => [name, openPool(name, pools[name], shared)]);
-  // One for each name.
+  // One pool for each name.
   return Object.fromEntries(opened) as Record<Name, Database>;
 }
 
@@ -264,7 +272,7 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
         run = (params) => unwrapped(prepared.execute({ ...params }));
         queries.set(name, run);
       }
-      // The rows are what the builder that was given under this name makes of them.
+      // The builder that was given under this name determines the type of the rows.
       return run as (params: Params) => Promise<Row[]>;
     },
 
@@ -289,7 +297,7 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
   };
 }
 
-/** False before the first migration, and for a role that row-level security does not hold for. */
+/** False before the first migration, and for a role to which row-level security does not apply. */
 async function underRowLevelSecurity(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ active: boolean }[]>`
     select row_security_active(to_regclass('organizations')::oid) is true as active`;
@@ -312,13 +320,13 @@ async function inTransaction<Result>(
   }
   progress.committing = true;
   const { command } = await lease.send((sql) => sql.unsafe("commit"));
-  // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed, even though somebody caught the error.
+  // PostgreSQL answers COMMIT with ROLLBACK when a statement has failed, even when the work caught the error.
   if (command !== "COMMIT")
     throw new Error("A statement of this transaction failed and its error was swallowed.");
   return result;
 }
 
-/** The query builder, sending through the lease. The driver's own transactions are out of its reach. */
+/** The query builder, which sends through the lease. It cannot use the driver's own transactions. */
 function builder(lease: Lease): Queries {
   const client = {
     options: { parsers: {}, serializers: {} },
@@ -331,7 +339,7 @@ function builder(lease: Lease): Queries {
       };
     },
   };
-  // `options` and `unsafe` are all that the builder uses of the driver.
+  // The builder uses only `options` and `unsafe` of the driver.
   return drizzle({ client: client as unknown as Sql });
 }
 

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createBridge } from "./embedded-bridge.ts";
 
 /**
- * A bridge to a session that knows `begin`, `commit` and `rollback`, keeps a list of what it was sent, and answers
- * everything with the transaction status alone.
+ * A bridge to a session that knows `begin`, `commit` and `rollback`. The session keeps a list of the messages that it
+ * received, and answers every message with the transaction status only.
  */
 async function startBridge(idleMs = 10_000) {
   const executed: string[] = [];
@@ -27,7 +27,7 @@ async function startBridge(idleMs = 10_000) {
   );
   const server = createServer((socket) => bridge.accept(socket)).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // Listening on TCP, it has a port.
+  // A server that listens on TCP has a port.
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
     await bridge.close();
@@ -140,14 +140,14 @@ test("clients of the first application are served before the others, who are ser
   const [holder, api, charger] = [await join(), await join(), await join("chargers")];
   holder.write(query("begin"));
   await until(holder, (text) => text.endsWith(IN_TRANSACTION));
-  // All of them wait for the transaction to end.
+  // All of these messages wait for the transaction to end.
   api.write(Buffer.concat([1, 2].map((n) => query(`list ${n}`))));
   charger.write(Buffer.concat(Array.from({ length: 10 }, (_, index) => query(`frame ${index + 1}`))));
   const served = Promise.all([
     until(api, (text) => text.split(READY).length > 2),
     until(charger, (text) => text.split(READY).length > 10),
   ]);
-  // What was written is with the bridge once it has answered those that came after it.
+  // When the bridge has answered a client that joined after the writes, it has received these writes.
   await join("chargers");
   holder.write(query("commit"));
   await served;

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 
-/** Executes frontend messages of PostgreSQL's protocol on the one session there is, and answers the backend's. */
+/** Executes frontend messages of PostgreSQL's protocol in the only session, and returns the backend's messages. */
 export type Execute = (messages: Uint8Array) => Promise<Uint8Array>;
 
 /** Lets several sockets share one session. */
 export interface Bridge {
   accept(socket: Socket): void;
-  /** Drops every client and rolls back what one of them had begun. */
+  /** Disconnects every client, and rolls back the transaction that a client had begun. */
   close(): Promise<void>;
 }
 
@@ -15,11 +15,14 @@ interface Client {
   received: Buffer;
   greeted: boolean;
   gone: boolean;
-  /** Is served before the others: the pool of the chargers. */
+  /** True for the pool of the chargers, which is served before the other clients. */
   first: boolean;
 }
 
-/** So many turns of those that are first, and then one of the others, so that these are not kept out. */
+/**
+ * After this many turns of first clients, another client gets one turn, so that the first clients do not block the
+ * others.
+ */
 const turnsOfFirst = 8;
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
@@ -29,11 +32,11 @@ const CODES_ENCRYPTION = [80_877_103, 80_877_104];
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Every client speaks to the session as if it were its own: the session serves one client until it is idle outside
- * a transaction, then the next one that has something to say. A client that leaves in the middle of a transaction
- * is rolled back, and so is one that says nothing inside it for `idleMs`. What a client leaves in the session (SET,
- * prepared statements, LISTEN) is there for the others, so clients do none of that. Clients whose `application_name` is
- * `firstApplication` are served before the others.
+ * Every client uses the session as if it were its own. The session serves one client until that client is idle outside
+ * a transaction, and then the next client that has sent messages. When a client leaves in the middle of a transaction,
+ * or sends nothing inside it for `idleMs`, the transaction is rolled back. Anything that a client leaves in the session
+ * (SET, prepared statements, LISTEN) affects the other clients, so clients do none of that. Clients whose
+ * `application_name` is `firstApplication` are served before the others.
  */
 export function createBridge(execute: Execute, idleMs: number, firstApplication = ""): Bridge {
   const clients = new Set<Client>();
@@ -46,7 +49,7 @@ export function createBridge(execute: Execute, idleMs: number, firstApplication 
   function wake(): void {
     running ??= serve().finally(() => {
       running = undefined;
-      // Something may have come between the last look and now.
+      // A message may have arrived after the last check.
       if (next()) wake();
     });
   }
@@ -69,12 +72,15 @@ export function createBridge(execute: Execute, idleMs: number, firstApplication 
     if (idle) idleTimer = setTimeout(() => idle.socket.destroy(), idleMs);
   }
 
-  /** Whose turn it is, and with what; without messages when the owner is gone and has to be cleared up after. */
+  /**
+   * The next client and its messages. Without messages when the owner is gone and its transaction may have to be rolled
+   * back.
+   */
   function next(): { client: Client; messages?: Buffer } | undefined {
     if (owner?.gone) return { client: owner };
     for (const client of owner ? [owner] : inOrder()) {
       const messages = takeMessages(client);
-      // Back of the queue, so that a client that pipelines does not keep the others out.
+      // The client moves to the back of the queue, so that a client that pipelines does not block the others.
       waiting.delete(client);
       if (!messages) continue;
       waiting.add(client);
@@ -84,7 +90,7 @@ export function createBridge(execute: Execute, idleMs: number, firstApplication 
     return undefined;
   }
 
-  /** Those that are first before the others, unless it is the turn of the others. */
+  /** First clients come before the others, unless it is the turn of the others. */
   function inOrder(): Client[] {
     const clients = [...waiting];
     const isFirst = ({ first }: Client) => first === turns < turnsOfFirst;
@@ -139,7 +145,7 @@ function greet(client: Client, firstApplication: string): void {
       client.socket.write(GREETING);
       return;
     } else {
-      // A cancel request, which one session cannot hear while it works.
+      // A cancel request. The only session cannot receive it while it works.
       return void client.socket.destroy();
     }
   }
@@ -153,7 +159,7 @@ function takeMessages(client: Client): Buffer | undefined {
     const type = received[end];
     const length = received.readInt32BE(end + 1);
     if (type === 0x58 || length < 4 || length > MAX_MESSAGE_BYTES) {
-      // Terminate, or nothing that we understand. What came before it is still served.
+      // Terminate, or a message that the bridge does not understand. The bridge still serves the messages before it.
       if (end === 0) client.socket.destroy();
       break;
     }

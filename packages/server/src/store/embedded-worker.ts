@@ -4,9 +4,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { createBridge } from "./embedded-bridge.ts";
 
 /*
- * The thread of the embedded database. PGlite computes without a pause, so on the main thread it would starve the
- * chargers' sockets. Started by embedded.ts, which says where: what it says is EmbeddedStart, what it hears
- * EmbeddedNews.
+ * The thread of the embedded database. PGlite computes without a pause, so on the main thread it would block the
+ * sockets of the chargers. embedded.ts starts this thread, and passes the paths in EmbeddedStart. The thread answers
+ * with EmbeddedNews.
  */
 
 export interface EmbeddedStart {
@@ -14,7 +14,7 @@ export interface EmbeddedStart {
   data: string;
   /** Where to listen: a socket's path, or a named pipe. */
   socket: string;
-  /** How long a client may be silent inside a transaction. */
+  /** How long a client may send nothing inside a transaction. */
   idleMs: number;
   /** The `application_name` of the clients that are served before the others. */
   first: string;
@@ -24,7 +24,7 @@ export type EmbeddedNews = { state: "listening" } | { state: "closed" };
 
 const tell = (news: EmbeddedNews) => parentPort?.postMessage(news);
 
-// Given by embedded.ts, in this process and of this version.
+// embedded.ts passes this, in the same process and the same version.
 const { data, socket, idleMs, first } = workerData as EmbeddedStart;
 
 const engine = await PGlite.create(data);

@@ -24,7 +24,7 @@ test("what a killed process was told is committed is there when the folder is op
     sql`select count(*)::int as n from (select id from pairs group by id having count(*) = 2)`,
   );
   const rows = await count(db, sql`select count(*)::int as n from pairs`);
-  // The one that was being committed when it was killed may be there too.
+  // The pair whose commit was running when the process was killed may be there too.
   expect(pairs === committed || pairs === committed + 1).toBe(true);
   expect(rows).toBe(pairs * 2);
 });
@@ -56,7 +56,7 @@ async function count(db: Database, query: ReturnType<typeof sql>): Promise<numbe
   return row.n;
 }
 
-/** Commits pairs of rows in another process, which is killed at the given one; answers how many it acknowledged. */
+/** Commits pairs of rows in another process, and kills it at the given pair. Returns how many pairs it acknowledged. */
 async function writeUntilKilled(folder: string, killAt: number): Promise<number> {
   const program = nodeProgram(new URL("./db.ts", import.meta.url));
   const script = `

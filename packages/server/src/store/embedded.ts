@@ -7,18 +7,19 @@ import { Worker } from "node:worker_threads";
 import { takeDataFolder } from "./data-folder.ts";
 import type { EmbeddedNews, EmbeddedStart } from "./embedded-worker.ts";
 
-/** A running embedded database, reached through a local socket by this user only. */
+/** A running embedded database. Only this user can reach it, through a local socket. */
 export interface Embedded {
   readonly socket: string;
-  /** Rolls back what is open, writes everything down and frees the folder. */
+  /** Rolls back open transactions, writes all data to the folder, and releases the folder. */
   close(): Promise<void>;
 }
 
 const IDLE_MS = 30_000;
 
 /**
- * Starts the embedded PostgreSQL in a thread of its own, on a folder that is created when it is not there, or on
- * `"memory"`. Connections with the `application_name` `first` are served before the others. It survives a killed process, not a power cut: it never waits for the disk.
+ * Starts the embedded PostgreSQL in a thread of its own, on a folder or on `"memory"`. Creates the folder when it does
+ * not exist. Connections with the `application_name` `first` are served before the others. The data survives a killed
+ * process but not a power cut, because the engine never waits for the disk.
  * @throws StoreError `folder-in-use` or `folder-incompatible`.
  */
 export async function startEmbedded(folder: string, first = ""): Promise<Embedded> {
@@ -55,7 +56,7 @@ function startWorker(start: EmbeddedStart): Worker {
   const options = { workerData: start };
   const script = new URL("./embedded-worker.js", import.meta.url);
   if (!import.meta.url.endsWith(".ts")) return new Worker(script, options);
-  // Run from source, a thread has to be taught TypeScript anew.
+  // When the server runs from source, the new thread has to register the TypeScript loader again.
   const tsx = import.meta.resolve("tsx/esm/api");
   const source = new URL("./embedded-worker.ts", import.meta.url).href;
   const teach = `import("${tsx}").then((tsx) => { tsx.register(); return import("${source}"); })`;
@@ -85,7 +86,7 @@ async function heard(worker: Worker, state: EmbeddedNews["state"]): Promise<void
 async function socketPlace(): Promise<{ socket: string; remove(): Promise<void> }> {
   if (process.platform === "win32")
     return { socket: `\\\\.\\pipe\\forecourt-${randomUUID()}`, async remove() {} };
-  // The folder's mode is what keeps other users out; its name is short, because a socket's path may be 103 bytes.
+  // The mode of the folder keeps other users out. Its name is short, because a socket's path may have at most 103 bytes.
   const folder = await mkdtemp(join(tmpdir(), "forecourt-"));
   return { socket: join(folder, "s"), remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -7,7 +7,7 @@ import { deliveries, events, type webhooks as table, webhooks } from "./schema.t
 
 const dayMs = 86_400_000;
 
-/** Webhooks of an organization by name, and what was to be delivered to each. */
+/** The webhooks of an organization by name, and what the server has to deliver to each. */
 async function startReceivers(
   api: TestApi,
   orgId: string,

@@ -8,13 +8,13 @@ import type { Actor } from "./schema.ts";
 
 export type { EventType };
 
-/** What happened, in the words of the document: other data of its type does not compile. */
+/** An event as the API document describes it: data that does not match its type does not compile. */
 export type NewEvent = { [Type in EventType]: EventOf<Type> }[EventType];
 
 interface EventOf<Type extends EventType> {
   orgId: string;
   type: Type;
-  /** The record that the event is about; its events are counted without a gap. */
+  /** The record that the event is about. The events of a record are numbered without a gap. */
   subject: { type: EventMap[Type]["subject"]["type"]; id: string };
   actor: Actor;
   data: EventMap[Type]["data"];
@@ -28,14 +28,14 @@ export interface Recording {
 }
 
 /**
- * Records that something happened, in the transaction in which it happens, with one delivery for each webhook that is to
- * be told. Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
+ * Records an event in the transaction that makes the change, with one delivery for each webhook that must receive it.
+ * Taking the subject's next number locks that subject until the commit, so its numbers have no gap.
  */
 export function recordEvent(core: Recording, tx: Tx, event: NewEvent): Promise<void> {
   return recordEvents(core, tx, [event]);
 }
 
-/** The same of several, in one statement. Each has another subject: a subject's events come one at a time. */
+/** Records several events in one statement. Each must have another subject, because a subject gets one event at a time. */
 export async function recordEvents(core: Recording, tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ orgId, type, subject, actor, data }) => ({
     id: core.newId("evt"),

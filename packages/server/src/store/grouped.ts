@@ -1,4 +1,4 @@
-/** One of many small things that are done together. Rejects with what its group failed with. */
+/** One of many small operations that run in groups. Rejects with the error of its group. */
 export type Grouped<Item, Result> = (item: Item) => Promise<Result>;
 
 const itemsPerGroup = 100;
@@ -10,8 +10,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * What is asked for while groups are under way becomes the next group: nothing waits for company, and a thousand at once
- * cost ten times as much as one. `run` answers item for item. With one group at a time they keep their order.
+ * Operations that are requested while groups run form the next group. So an operation never waits for others to join
+ * it, and a thousand at once cost ten times as much as one. `run` returns one result for each item. With one group at a
+ * time the items keep their order.
  */
 export function grouped<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -36,7 +37,7 @@ export function grouped<Item, Result>(
   async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(group.map(({ item }) => item));
-      // One for each: `run` says so.
+      // `run` returns one result for each item.
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
     } catch (error) {
       for (const { reject } of group) reject(error);

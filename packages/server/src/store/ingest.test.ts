@@ -86,7 +86,7 @@ test("waiting for a charger waits for its rows and not for anybody else's", asyn
   expect(order).toEqual(["committed", "settled"]);
   expect(await samplesOf(db)).toEqual([{ charger: "one", wh: 1 }]);
 
-  // A refused row counts as settled too.
+  // A refused row also counts as settled.
   const refused = ingest.append("samples", { charger: "one", wh: -1 }, "one");
   await ingest.settled("one");
   await expect(refused).rejects.toMatchObject({ code: "23514" });
@@ -116,7 +116,7 @@ test("rows that are collected share a commit, and a full group does not wait", a
   await quick.append("frames", "written by the timer");
   expect(groups).toEqual([1]);
 
-  // The timer of this one never fires in the test.
+  // The timer of this ingest never fires in the test.
   const patient = createIngest(db, { frames }, { collectMs: 3_600_000 });
   await Promise.all(Array.from({ length: 100 }, (_, index) => patient.append("frames", String(index))));
   expect(groups).toEqual([1, 100]);
@@ -136,7 +136,7 @@ test("waiting for a row that is being collected has it written at once", async (
         .execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`)
         .then(() => undefined),
   };
-  // Its timer never fires in the test.
+  // The timer of this ingest never fires in the test.
   const ingest = createIngest(db, { frames }, { collectMs: 3_600_000 });
   const rows = Array.from({ length: 150 }, (_, index) => String(index));
   for (const row of rows) void ingest.append("frames", row, "log");

@@ -1,12 +1,15 @@
 import type { Database, Tx } from "./db.ts";
 import { isConflict, isUnavailable, StoreError } from "./store-error.ts";
 
-/** Rows that a sink did not write, each with why. */
+/** The rows that a sink did not write, each with the reason. */
 export type LeftOut = ReadonlyMap<unknown, Error>;
 
-/** Where the rows of one kind go: ideally one statement, however many rows. May be called again after a failure. */
+/** Writes the rows of one kind, ideally in one statement for any number of rows. May be called again after a failure. */
 export interface Sink<Row> {
-  /** May answer the rows that it left out, each with why: their promises reject, those of their neighbours do not. */
+  /**
+   * May return the rows that it left out, each with the reason. Their promises reject; the promises of the other rows
+   * do not.
+   */
   write(tx: Tx, rows: readonly Row[]): Promise<LeftOut> | Promise<void>;
   /** Whether {@link write} sends one statement for these rows, which then needs no transaction around it. Default: no. */
   isOneStatement?(rows: readonly Row[]): boolean;
@@ -15,24 +18,27 @@ export interface Sink<Row> {
 type RowOf<S> = S extends Sink<infer Row> ? Row : never;
 
 /**
- * Commits rows in groups: what arrives while a group is being written becomes the next group. Rows of one key reach
- * their sink in the order they were appended, and are never in two groups at once.
+ * Commits rows in groups. Rows that arrive while a group is being written form the next group. Rows of one key reach
+ * their sink in the order in which they were appended, and are never in two groups at once.
  */
 export interface Ingest<Sinks> {
   /**
-   * Resolves when the row is committed. Rejects with `unavailable` when it may not be, or with the row's own error
-   * when PostgreSQL refuses it; its neighbours are then written without it.
+   * Resolves when the row is committed. Rejects with `unavailable` when the row is possibly not committed, or with the
+   * row's own error when PostgreSQL refuses it; the other rows of the group are then written without it.
    */
   append<Kind extends keyof Sinks & string>(kind: Kind, row: RowOf<Sinks[Kind]>, key?: string): Promise<void>;
   /** Rows that wait for a group. */
   readonly pending: number;
-  /** Resolves when every row appended under this key so far is committed or refused; none waits for others any more. */
+  /**
+   * Resolves when every row appended under this key so far is committed or refused. These rows stop waiting for other
+   * rows.
+   */
   settled(key: string): Promise<void>;
   /** Refuses new rows, and resolves when the pending ones are committed or refused. */
   close(): Promise<void>;
 }
 
-// Larger groups were slower, and a third one in flight only waits for the disk with the others.
+// Larger groups were slower. A third group in flight only waits for the disk together with the other two.
 const ROWS_PER_GROUP = 100;
 const GROUPS_IN_FLIGHT = 2;
 const MAX_PENDING = 50_000;
@@ -46,9 +52,9 @@ interface Pending {
   refused(error: unknown): void;
 }
 
-/** Who wants to know how it goes. */
+/** Receives the result of each group. */
 interface IngestWatch {
-  /** A group was committed, or its transaction failed for good. */
+  /** Called when a group was committed, or when its transaction finally failed. */
   written(group: { rows: number; committed: boolean; durationMs: number }): void;
 }
 
@@ -69,7 +75,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   let queue: Pending[] = [];
   let inFlight = 0;
   let scheduled = false;
-  /** How many wait for rows that are to be written now. */
+  /** How many callers wait for rows that must be written now. */
   let flushing = 0;
   let closed: (() => void) | undefined;
 
@@ -99,7 +105,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
     if (inFlight === 0 && queue.length === 0) closed?.();
   }
 
-  /** The oldest rows whose key is not on its way already. */
+  /** The oldest rows whose key is not in a group in flight. */
   function takeGroup(): Pending[] {
     const group: Pending[] = [];
     queue = queue.filter((pending) => {
@@ -129,18 +135,18 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
     } else if (group.length === 1 || isUnavailable(outcome.error)) {
       for (const pending of group) pending.refused(outcome.error);
     } else {
-      // One row spoils the group: each gets its own transaction, so that only that one is refused.
+      // One row makes the whole group fail. Each row gets its own transaction, so that only that row is refused.
       for (const pending of group) await writeGroup([pending]);
     }
   }
 
   async function write(group: readonly Pending[]): Promise<{ leftOut: LeftOut } | { error: unknown }> {
     const parts = Object.entries(sinks).flatMap(([kind, sink]) => {
-      // append() took only rows of this sink under this kind.
+      // append() accepted only rows of this sink for this kind.
       const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row as never);
       return rows.length === 0 ? [] : [{ sink, rows }];
     });
-    // A statement by itself is a transaction, in one round trip to the database instead of three.
+    // A single statement is a transaction by itself, and needs one round trip to the database instead of three.
     const isOneStatement = parts.length === 1 && parts[0]?.sink.isOneStatement?.(parts[0].rows) === true;
     for (let attempt = 1; ; attempt += 1) {
       const leftOut = new Map<unknown, Error>();
@@ -151,7 +157,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
         }
       };
       try {
-        // A group holds rows of many organizations, each with its own written in it.
+        // A group holds rows of many organizations. Each row contains its own organization.
         await db.asSystem(() => (isOneStatement ? db.read(writeAll) : db.transaction(writeAll)));
         return { leftOut };
       } catch (error) {

@@ -2,16 +2,16 @@ import { createConnection, type Socket } from "node:net";
 import postgres, { type Options, type Sql } from "postgres";
 import { endsConnection, StoreError, toStoreError } from "./store-error.ts";
 
-/** Where a lane leads, and how long it waits. */
+/** Where a connection leads, and how long it waits. */
 export interface LaneOptions {
   /** `postgres://…`, or the path of a local socket or named pipe. */
   address: { url: string } | { path: string };
-  /** What the connection is called in PostgreSQL: its `application_name`. */
+  /** The name of the connection in PostgreSQL: its `application_name`. */
   name: string;
-  /** Whether statements may be prepared; not where several lanes share one session. */
+  /** Whether statements may be prepared. False where several connections share one session. */
   prepare: boolean;
   connectTimeoutMs: number;
-  /** How long PostgreSQL may work on one statement; the lane gives the answer two more seconds to arrive. */
+  /** How long PostgreSQL may work on one statement. The answer gets two more seconds to arrive. */
   statementTimeoutMs: number;
   onNotify?: (channel: string, payload: string) => void;
 }
@@ -20,11 +20,11 @@ const ANSWER_GRACE_MS = 2_000;
 const MAX_PREPARED = 500;
 
 /**
- * One connection to PostgreSQL, and never a second one: when it closes, the lane is lost for good.
+ * One connection to PostgreSQL. It never reconnects: when the connection closes, this object stays lost.
  *
- * The driver's own pool reconnects underneath a running transaction, and what that transaction does next lands in
- * whatever runs on the replacement (porsager/postgres#1216). A lane hands the driver exactly one socket, so there is
- * nothing that a late statement could reach.
+ * The driver's own pool reconnects during a running transaction, and the next statement of that transaction becomes
+ * part of the work that uses the new connection (porsager/postgres#1216). This class gives the driver exactly one
+ * socket, so a late statement cannot reach any other work.
  */
 export class Lane {
   readonly #sql: Sql;
@@ -40,7 +40,7 @@ export class Lane {
   #timer: NodeJS.Timeout | undefined;
   #lost: { error: unknown } | undefined;
 
-  /** Connects; rejects with `unavailable`, or with what PostgreSQL has against this user or database. */
+  /** Connects. Rejects with `unavailable`, or with the error with which PostgreSQL rejects this user or database. */
   static async open(options: LaneOptions): Promise<Lane> {
     const lane = new Lane(options);
     await lane.send((sql) => sql`select 1`);
@@ -69,7 +69,7 @@ export class Lane {
       onnotice: () => {},
       onclose: () => this.#lose(new StoreError("unavailable", "The database closed the connection.")),
       ...(options.onNotify && { onnotify: options.onNotify }),
-      // Not in the driver's types, but in its code: where it gets its socket from.
+      // The driver's types do not have this option, but its code does: it is where the driver gets its socket from.
       socket: async (parsed: Parsed) => {
         if (this.#socket) throw new StoreError("unavailable", "The connection to the database is closed.");
         this.#socket = await connect(parsed, options.connectTimeoutMs);
@@ -88,13 +88,13 @@ export class Lane {
     return this.#lost !== undefined;
   }
 
-  /** Runs `handle` once, at the moment the connection is lost. Returns how to take it back. */
+  /** Calls `handle` once, when the connection is lost. Returns a function that removes `handle`. */
   onLost(handle: (error: unknown) => void): () => void {
     this.#lossHandlers.add(handle);
     return () => this.#lossHandlers.delete(handle);
   }
 
-  /** Runs one statement. Always settles: with its rows, with its error, or because the lane was lost. */
+  /** Runs one statement. Always settles: with its rows, with its error, or because the connection was lost. */
   send<Rows>(statement: (sql: Sql) => PromiseLike<Rows>): Promise<Rows> {
     if (this.#lost) return Promise.reject(this.#lost.error);
     return new Promise((resolve, reject) => {
@@ -118,23 +118,23 @@ export class Lane {
     });
   }
 
-  /** Says for whom the statements from now on are: what row-level security goes by. No transaction may be open. */
+  /** Sets the scope of the next statements. Row-level security uses this scope. No transaction may be open. */
   async enter(scope: string): Promise<void> {
     if (this.#scope === scope) return;
-    // What it is when this fails, nobody knows.
+    // If this fails, the scope in PostgreSQL is unknown.
     this.#scope = undefined;
     await this.send((sql) => sql`select set_config('forecourt.org', ${scope}, false)`);
     this.#scope = scope;
   }
 
-  /** From now on, and until told otherwise, a statement may run this long. */
+  /** From now on, until the next call, a statement may run this long. */
   expectAnswersWithin(timeoutMs: number = this.#statementTimeoutMs): void {
     this.#answerTimeoutMs = timeoutMs + ANSWER_GRACE_MS;
   }
 
   /**
-   * Whether to prepare this statement: from its second time on, and only so many and so long ones, because the
-   * driver keeps every prepared statement for as long as the connection lives.
+   * Whether to prepare this statement. It is prepared from its second run on, within a limit on the number and the
+   * length of statements, because the driver keeps every prepared statement for as long as the connection lives.
    */
   prepares(text: string): boolean {
     if (!this.#prepare || text.length > 4_096) return false;
@@ -149,12 +149,12 @@ export class Lane {
     return false;
   }
 
-  /** Gives the connection up at once, without a word to PostgreSQL, which rolls back whatever it ran. */
+  /** Closes the connection at once, without a message to PostgreSQL, which then rolls back the running work. */
   discard(): void {
     this.#lose(new StoreError("unavailable", "The connection to the database was given up."));
   }
 
-  /** Says goodbye to PostgreSQL. Nothing may be running. */
+  /** Closes the connection in order, with a message to PostgreSQL. No statement may be running. */
   async close(): Promise<void> {
     if (this.#lost) return;
     this.#lossHandlers.clear();
@@ -178,7 +178,7 @@ export class Lane {
     clearTimeout(this.#timer);
     this.#socket?.destroy();
     this.#sql.end({ timeout: 0 }).catch(() => {});
-    // Whoever holds the lane hears it before any of its statements is answered: see lease.ts.
+    // The holder of the connection must know of the loss before any of its statements is answered: see lease.ts.
     for (const handle of this.#lossHandlers) handle(error);
     this.#lossHandlers.clear();
     for (const reject of this.#waiting) reject(error);
@@ -186,7 +186,7 @@ export class Lane {
   }
 }
 
-/** What the driver made of the address. */
+/** The address as the driver parsed it. */
 interface Parsed {
   host: string[];
   port: number[];
@@ -206,7 +206,7 @@ async function connect(to: Parsed, timeoutMs: number): Promise<Socket> {
         keepAlive: true,
         keepAliveInitialDelay: 10_000,
       });
-      // The driver reads the name here for the TLS certificate.
+      // The driver reads `host` from the socket for the TLS certificate.
       return Object.assign(await connected(socket, timeoutMs), { host });
     } catch (error) {
       failure = error;
@@ -234,9 +234,9 @@ function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
   });
 }
 
-// Dates and times pass in both directions as PostgreSQL wrote them, and the columns of schema.ts make values of them; so do
-// the arrays that batches are sent in. JSON is sent as the text that its column made, and parsed here and nowhere else: a
-// query without a column must not hand out text where the next reader expects a value.
+// Dates and times pass in both directions as the text that PostgreSQL writes, and the columns of schema.ts convert them.
+// The same holds for the arrays in which batches are sent. JSON is sent as the text that its column made, and is parsed
+// only here: a query without a column must not return text where the next reader expects a value.
 const TIME_TYPES = [1082, 1083, 1114, 1184, 1266];
 const JSON_TYPES = [114, 3802];
 const JSON_ARRAY_TYPES = [199, 3807];

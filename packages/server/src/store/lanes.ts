@@ -3,19 +3,19 @@ import { StoreError } from "./store-error.ts";
 
 interface LanesOptions {
   open: () => Promise<Lane>;
-  /** How many connections at most. */
+  /** The highest number of connections. */
   size: number;
-  /** How long a caller waits for a lane before it gets `unavailable`. */
+  /** How long a caller waits for a connection before it gets `unavailable`. */
   acquireTimeoutMs: number;
   /** The same while no connection can be opened. */
   outageTimeoutMs: number;
-  /** How many callers may wait; one more gets `unavailable` at once. */
+  /** How many callers may wait. The next caller gets `unavailable` at once. */
   maxWaiting: number;
-  /** Told how long each caller waited for its lane, or until it was refused one. */
+  /** Called with the time that each caller waited until it got its connection or was refused one. */
   waited?: (waitedMs: number, served: boolean) => void;
 }
 
-/** The lanes at this moment, and who waits for one. */
+/** The number of connections and of waiting callers at this moment. */
 export interface LaneUse {
   open: number;
   busy: number;
@@ -23,15 +23,16 @@ export interface LaneUse {
 }
 
 interface Waiter {
-  /** Has waited as long as it does in an outage. */
+  /** True when the caller has waited as long as callers wait in an outage. */
   isLate: boolean;
   take(lane: Lane): void;
   refuse(error: StoreError): void;
 }
 
 /**
- * The lanes of a database, each used by one caller at a time, first come first served. They are opened when they
- * are needed, and a lost one is replaced by the next caller's need, at most once per pause while none can be opened.
+ * The connections to a database. One caller at a time uses a connection, in the order in which the callers came. The
+ * pool opens a connection when a caller needs one. It replaces a lost connection when the next caller needs one, at
+ * most once per pause while it cannot open one.
  */
 export class Lanes {
   readonly #options: LanesOptions;
@@ -49,7 +50,7 @@ export class Lanes {
     this.#options = options;
   }
 
-  /** Runs `work` on a lane of its own. */
+  /** Runs `work` on a connection of its own. */
   async use<Result>(work: (lane: Lane) => Promise<Result>): Promise<Result> {
     const lane = await this.#acquireWatched();
     try {
@@ -59,7 +60,7 @@ export class Lanes {
     }
   }
 
-  /** Refuses new work, lets the running work end for `graceMs`, then closes every lane. */
+  /** Refuses new work, gives the running work `graceMs` to end, then closes every connection. */
   async close(graceMs: number): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -198,7 +199,7 @@ export class Lanes {
   #openLater(): void {
     if (this.#closed || this.#pause) return;
     this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, 50), 1_000);
-    // Half of it random: processes that lost the same database must not come back in step.
+    // Half of the pause is random: processes that lost the same database must not reconnect at the same moments.
     this.#pause = setTimeout(
       () => {
         this.#pause = undefined;

@@ -1,10 +1,10 @@
-/** Lists that were found to be longer than what is counted: counting them again soon would find the same. */
+/** Lists that have more rows than the server counts. Counting them again soon would give the same result. */
 export interface LargeLists {
   has(list: string): boolean;
   add(list: string): void;
 }
 
-/** A list that becomes short again, as retention makes it, is counted again after this. */
+/** After this time the server counts a list again, because retention may have made it short. */
 const keptMs = 60_000;
 const mostKept = 1_000;
 

@@ -1,16 +1,17 @@
 import type { Sql } from "postgres";
 import type { Lane } from "./lane.ts";
 
-/** The exclusive use of a lane for one piece of work. */
+/** The exclusive use of a connection for one piece of work. */
 export interface Lease {
   send<Rows>(statement: (sql: Sql) => PromiseLike<Rows>): Promise<Rows>;
   prepares(text: string): boolean;
 }
 
 /**
- * Runs `work` with the lane to itself. When the lane is lost, the returned promise rejects at once, and the lease's
- * statements never settle: what is left of `work` stands still, so it can neither mistake the loss for an answer nor
- * act on it a second time. `timeoutMs` is how long a statement may run, where not as long as the lane says.
+ * Runs `work` with exclusive use of the connection. When the connection is lost, the returned promise rejects at once,
+ * and the statements of the lease never settle. So the rest of `work` does not run: it can neither mistake the loss for
+ * an answer nor act on it a second time. `timeoutMs` is how long a statement may run, when that differs from the
+ * connection's own limit.
  */
 export function withLease<Result>(
   lane: Lane,

@@ -1,10 +1,10 @@
 import type { Lane } from "./lane.ts";
 import { StoreError } from "./store-error.ts";
 
-/** What a channel's listener is told. */
+/** The callbacks of a channel's listener. */
 export interface Hearing {
   onPayload: (payload: string) => void;
-  /** The connection was away and is back: anything sent in between was not heard. */
+  /** The connection was lost and is back. This process did not receive what was sent in between. */
   onGap?: () => void;
 }
 
@@ -14,10 +14,10 @@ interface ListenerOptions {
   timeoutMs: number;
 }
 
-// A connection that hears nothing cannot tell silence from a dead network.
+// On a connection without traffic, a process cannot distinguish silence from a failed network.
 const CHECK_EVERY_MS = 10_000;
 
-/** One connection that LISTENs, opened with the first channel and reopened whenever it is lost. */
+/** One connection for LISTEN. It is opened with the first channel, and reopened whenever it is lost. */
 export class Listener {
   readonly #options: ListenerOptions;
   readonly #channels = new Map<string, Set<Hearing>>();
@@ -111,7 +111,7 @@ export class Listener {
 
   #watch(lane: Lane): void {
     clearInterval(this.#checking);
-    // The lane gives itself up when the answer stays away; nothing is to be done here.
+    // The connection closes itself when the answer does not arrive, so this error needs no handling.
     const check = () => void lane.send((sql) => sql`select 1`).catch(() => {});
     this.#checking = setInterval(check, CHECK_EVERY_MS);
     lane.onLost(() => {
@@ -121,7 +121,7 @@ export class Listener {
   }
 
   #deliver(channel: string, payload: string): void {
-    // The driver calls from inside its parser, and would take a handler's error for its own.
+    // The driver calls this from inside its parser, and would treat a handler's error as its own.
     for (const hearing of [...(this.#channels.get(channel) ?? [])])
       queueMicrotask(() => hearing.onPayload(payload));
   }

@@ -39,7 +39,7 @@ test("a total is exact up to 100,000 rows, an estimate beyond, and by cursor tha
     total: estimated.total,
     total_exact: false,
   });
-  // The last page says where the list ends: nothing is counted.
+  // The last page shows where the list ends, so the server counts nothing.
   expect(await paginationOf("per_page=100&page=1501")).toMatchObject({ total: 150_010, has_more: false });
   expect(await paginationOf("per_page=100&page=1501")).not.toHaveProperty("total_exact");
 });

@@ -3,7 +3,7 @@ import { type AnyPgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, type Readable } from "./cursor.ts";
 import type { Tx } from "./db.ts";
 
-/** What a list is asked for; as validated from the query. */
+/** The parameters of a list, as validated from the query. */
 export interface PageRequest {
   page: number;
   per_page: number;
@@ -26,28 +26,29 @@ export interface Page<Row> {
 
 export const mostPerPage = 100;
 
-/** A total is exact up to so many rows: counting 1.5 million takes PostgreSQL a second, at each request. */
+/** A total is exact up to this many rows: PostgreSQL needs a second to count 1.5 million rows, for each request. */
 export const mostCounted = 100_000;
 
 type Row = Record<string, unknown>;
 type Listed = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn };
 type Committed = Listed & { xid: AnyPgColumn };
 
-/** What makes one kind of list: its order, and how a cursor says where it goes on. */
+/** What defines one kind of list: its order, and how a cursor says where the list continues. */
 interface Order {
   kind: string;
   by: SQL;
   readable: readonly Readable[];
-  /** The rows behind a position. */
+  /** The rows after a position. */
   after(position: string[]): SQL | undefined;
   positionOf(row: Row): string[];
-  /** Set for a list that never ends: the cursor is always there, and stands still where nothing new came. */
+  /** Set for a list that never ends. Its cursor is always present, and does not move when there are no new rows. */
   follows?: { from: string[]; only: SQL };
 }
 
 /**
- * A page of a table, newest first by created_at and id. By number it is exact, its total up to 100,000; by cursor it is stable under
- * live writes and as cheap at any depth, with the total as it was when the reader began.
+ * A page of a table, newest first by created_at and id. A page by number is exact, and its total is exact up to
+ * 100,000. A page by cursor is stable while rows are written, and costs the same at any depth. Its total is from the
+ * time when the reader began.
  */
 export function listNewest<Table extends Listed>(
   tx: Tx,
@@ -86,8 +87,8 @@ export function listByNumber<Table extends PgTable>(
 }
 
 /**
- * As {@link listNewest}, for a log whose rows have an instant and, within it, a number. `oldest` first the list never
- * ends: a reader who goes on from next_cursor follows the log, as far as it is `settled`.
+ * As {@link listNewest}, for a log whose rows have an instant and, within it, a number. In the order `oldest` the list
+ * never ends: a reader who continues from next_cursor follows the log, as far as it is `settled`.
  */
 export function listByInstant<Table extends PgTable>(
   tx: Tx,
@@ -108,7 +109,7 @@ export function listByInstant<Table extends PgTable>(
       positionOf,
     });
   }
-  // From its beginning.
+  // The beginning of the log.
   const start = ["1970-01-01T00:00:00.000Z", "0"];
   return list(
     tx,
@@ -130,7 +131,7 @@ export function listByInstant<Table extends PgTable>(
 /** The kind of the cursors of {@link listInCommitOrder}. */
 export const commitOrder = "o";
 
-/** And their position: a transaction, and the place of a row within it; both are empty at the beginning. */
+/** The position in these cursors: a transaction, and the position of a row within it. Both are empty at the beginning. */
 export function commitPosition(tie: Readable): readonly Readable[] {
   const orBeginning =
     (readable: Readable): Readable =>
@@ -140,8 +141,8 @@ export function commitPosition(tie: Readable): readonly Readable[] {
 }
 
 /**
- * A page of a table in the order of commit, below the oldest transaction that is still running: what commits later
- * comes later. A reader who goes on from next_cursor gets every row once. `tie` orders the rows of one transaction.
+ * A page of a table in the order of commit, below the oldest transaction that is still running: rows that commit later
+ * come later. A reader who continues from next_cursor gets every row once. `tie` orders the rows of one transaction.
  */
 export function listInCommitOrder<Table extends Committed>(
   tx: Tx,
@@ -192,7 +193,7 @@ async function list<Table extends PgTable>(
     .offset(cursor === null ? (page - 1) * perPage : 0);
   const rows = found.slice(0, perPage);
   const hasMore = found.length > perPage;
-  // The end of the list says how long it is, unless the reader goes past it or follows a log.
+  // The last page shows how long the list is, unless the reader is beyond the end or follows a log.
   const isWhole =
     cursor === null && !hasMore && order.follows === undefined && (rows.length > 0 || page === 1);
   const total =
@@ -228,7 +229,7 @@ interface Total {
 
 const dialect = new PgDialect();
 
-/** Counts up to a bound; beyond it PostgreSQL's planner estimates, from its statistics. */
+/** Counts rows up to a bound. Beyond the bound, PostgreSQL's planner estimates the number from its statistics. */
 async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<Total> {
   const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
   const { sql: text, params } = dialect.sqlToQuery(matching);
@@ -243,12 +244,12 @@ async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<To
   }
   const [explained] = await tx.execute<{ "QUERY PLAN": Explained }>(sql`explain (format json) ${matching}`);
   if (explained === undefined) throw new Error("unreachable: EXPLAIN answers a row");
-  // Statistics may be older than the rows, and there are at least as many as were counted.
+  // The statistics may be older than the rows, and there are at least as many rows as were counted.
   const planned = explained["QUERY PLAN"][0].Plan["Plan Rows"];
   return { rows: Math.max(mostCounted + 1, planned), exact: false };
 }
 
-/** What EXPLAIN answers. */
+/** The result of EXPLAIN. */
 type Explained = [{ Plan: { "Plan Rows": number } }];
 
 function keyOf(table: object, column: AnyPgColumn): string {

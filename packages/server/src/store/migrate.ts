@@ -5,13 +5,13 @@ import { STATE_TABLE } from "./carry/shape.ts";
 import type { Database, Tx } from "./db.ts";
 import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
-// Beside src and beside dist alike.
+// This path is the same from src and from dist.
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
-// Any number, but the same one in every version: who holds it is migrating.
+// Any number works, but every version must use the same one: the process that holds this lock is migrating.
 const LOCK = 4_207_146;
 
-// A table may have to be rewritten, and another process may be at it.
+// A migration may have to rewrite a table, and another process may be migrating already.
 const TIMEOUT_MS = 10 * 60_000;
 
 interface Migration {
@@ -22,18 +22,18 @@ interface Migration {
 
 interface MigrateOptions {
   folder?: URL;
-  /** Only these, which the database that is copied has. */
+  /** Apply only these migrations: those of the database that is copied. */
   only?: readonly { name: string; sha256: string }[];
-  /** Also into a database that a copy is made in. */
+  /** Also migrate a database into which a copy is being made. */
   unfinished?: boolean;
 }
 
 /**
- * Applies the SQL files that this database does not have yet, in the order of their names, each in a transaction of
- * its own; processes that start together take turns. Returns the names it applied.
- * @throws StoreError `migration-changed` when an applied file is not what it was, `database-newer` when the database
- * has migrations that are not here, `database-unfinished` when a copy into it has not come to its end. Nothing is applied
- * then. `migration-refused` when this role may not apply them.
+ * Applies the SQL files that this database does not have yet, in the order of their names, each in a transaction of its
+ * own. Processes that start together take turns. Returns the names of the files that it applied.
+ * @throws StoreError `migration-changed` when an applied file has changed, `database-newer` when the database has
+ * migrations that are not here, `database-unfinished` when a copy into it is not complete. Nothing is applied then.
+ * `migration-refused` when this role may not apply them.
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = MIGRATIONS, only, unfinished = false } = options;
@@ -44,7 +44,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   const applied: string[] = [];
   let done: ReadonlySet<string> = new Set();
   for (const migration of migrations.filter(({ name }) => wanted.has(name))) {
-    // Which nobody takes back.
+    // An applied migration is never removed.
     if (done.has(migration.name)) continue;
     const work = async (tx: Tx): Promise<ReadonlySet<string>> => {
       if (!unfinished) await refuseUnfinished(tx);
@@ -63,7 +63,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   return applied;
 }
 
-/** Returns those that were there before; it is applied when it was none of them. */
+/** Returns the migrations that were there before. Applies the given migration when it was not one of them. */
 async function apply(
   db: Database,
   tx: Tx,
@@ -71,7 +71,7 @@ async function apply(
   all: readonly Migration[],
 ): Promise<ReadonlySet<string>> {
   if (!db.embedded) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
-  // Whoever owns nothing may not even say "if not exists".
+  // A role that does not own anything may not even use "if not exists".
   const [table] = await tx.execute<{ missing: boolean }>(
     sql`select to_regclass('schema_migrations') is null as missing`,
   );
@@ -93,7 +93,10 @@ async function apply(
   return names;
 }
 
-/** New tables are under row-level security when the others are; before there is any, there is no such function. */
+/**
+ * New tables get row-level security when the other tables have it. Before the first tables exist, the function
+ * `keep_row_level_security` is missing.
+ */
 const protectWhatIsNew = sql.raw(`do $$ begin
   if to_regprocedure('keep_row_level_security()') is not null then perform keep_row_level_security(); end if;
 end $$`);
@@ -108,7 +111,7 @@ async function refuseUnfinished(tx: Tx): Promise<void> {
   throw new StoreError("database-unfinished", message);
 }
 
-/** The migrations that the database does not have yet, without touching it. */
+/** The migrations that the database does not have yet. Does not change the database. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await readMigrations();
   return db.transaction(async (tx) => {
@@ -146,7 +149,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout may have made CRLF of the line ends.
+      // A checkout may have changed the line ends to CRLF.
       const text = (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n");
       return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
     }),

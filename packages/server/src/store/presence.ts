@@ -4,24 +4,25 @@ import type { Database, Tx } from "./db.ts";
 import { processes } from "./schema.ts";
 
 /*
- * Every process says that it is there, every five seconds. One that was silent for longer than `dead` is dead: its
- * sockets are gone, and so are the calls it was making. All of it by the clock of the database, which is one for all.
+ * Every process writes a heartbeat every five seconds. A process that was silent for longer than `dead` is dead: its
+ * sockets are closed, and its running calls are lost. All times are from the clock of the database, which is the same
+ * for all.
  */
 const dead = sql.raw("interval '15 seconds'");
 
-/** What a process says of itself. */
+/** What a process needs to store its presence. */
 interface Present {
   continuity: Continuity;
   db: Database;
   processId: string;
 }
 
-/** More than two heartbeats. Who missed so many may not have been able to hear the others either. */
+/** More than two heartbeats. A process that missed so many possibly could not see the heartbeats of the others either. */
 const gap = sql.raw("interval '11 seconds'");
 
 /**
- * A heartbeat. The presence begins anew after a gap, after an outage that this process noticed, when the clock of the
- * database was put back, and after having been buried.
+ * Writes a heartbeat. The presence begins anew after a gap, after an outage that this process noticed, when the clock
+ * of the database was set back, and after another process deleted this one as dead.
  */
 export function keepPresence({ continuity, db, processId }: Present): Promise<void> {
   return continuity.renewing((isAnew) =>
@@ -36,12 +37,12 @@ export function keepPresence({ continuity, db, processId }: Present): Promise<vo
   );
 }
 
-/** Chargers try again at longer and longer intervals; after this one nearly all have. */
+/** Chargers retry at longer and longer intervals. After this time nearly all of them have retried. */
 export const backOffMs = 180_000;
 
 /**
- * For how long chargers could come to this process, and be answered, without a gap. After a restart, and after the store was
- * away, all of them are away or have something to deliver.
+ * For how long chargers could connect to this process and get answers, without a gap. After a restart, and after the
+ * store was away, every charger is disconnected or has stored messages to send.
  */
 export async function presentForMs({ continuity, processId }: Omit<Present, "db">, tx: Tx): Promise<number> {
   if (!continuity.isWhole) return 0;
@@ -52,7 +53,10 @@ export async function presentForMs({ continuity, processId }: Omit<Present, "db"
   return own === undefined ? 0 : Math.max(0, Number(own.ms));
 }
 
-/** Whether chargers had the time to come back since they can reach this process, and `settleMs` to deliver what they had kept. */
+/**
+ * Whether chargers had the time to reconnect since they can reach this process, and `settleMs` to send what they had
+ * stored.
+ */
 export async function couldHaveComeBack(
   core: Omit<Present, "db">,
   tx: Tx,
@@ -61,7 +65,10 @@ export async function couldHaveComeBack(
   return (await presentForMs(core, tx)) >= backOffMs + settleMs;
 }
 
-/** Deletes the processes that are dead, as far as this one can judge; all others where it is the only one. */
+/**
+ * Deletes the processes that are dead, as far as this process can judge. Deletes all others where it is the only
+ * process.
+ */
 export async function deleteDeadProcesses(
   { db, processId }: Omit<Present, "continuity">,
   { allOthers }: { allOthers: boolean },

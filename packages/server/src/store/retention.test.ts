@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 test("every log has a partition for today and the days to come, and several processes may make them at once", async () => {
   await using context = await startCore();
-  // The database comes with those of today.
+  // The database already has the partitions of today.
   context.clock.advance(Date.UTC(2036, 10, 21, 8) - context.clock.now());
   await Promise.all([
     preparePartitions(context.core),
@@ -103,7 +103,7 @@ test("events are forgotten after thirty days, telemetry after one, however many 
     );
     return Object.fromEntries([...rows].map(({ type, count }) => [type, count]));
   };
-  // More than fit into one statement.
+  // More rows than fit into one statement.
   await insert("session.updated", 12_000, begin);
   await insert("dlb.allocation_changed", 2, begin);
   await insert("session.ended", 3, begin);
@@ -153,14 +153,15 @@ test("a reader that does not end keeps a partition, and no writer waits for it",
       await ended;
     });
   });
-  // While the job tries: with a lock that waits its turn, each of these would stand behind it until the reader ends.
+  // This runs while the job tries to get its lock. If the lock request waited for its turn, each of these writes would wait
+  // behind it until the reader ends.
   for (let written = 0; written < 20; written += 1)
     await core.db.read((tx) => tx.insert(messageLog).values([frame()]));
   expect(await core.db.read((tx) => tx.select().from(messageLog))).toHaveLength(21);
   end();
   await reading;
   await dropping;
-  // The old frame went with its day.
+  // The old frame was deleted with the partition of its day.
   expect(await core.db.read((tx) => tx.select().from(messageLog))).toHaveLength(20);
 });
 
@@ -172,7 +173,7 @@ test("every kind of row is forgotten at the start, also when the retention of an
     insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
     select 'evt_' || n, 'org_old', 'session.ended', 'session', 'ses_' || n, 1, '{}', '{}', now() - interval '31 days'
     from generate_series(1, 2500) as n`;
-  // Its retention cannot be done.
+  // This makes the retention of unknown chargers fail.
   await owner`alter table unknown_chargers rename to unknown_chargers_away`;
   const parsed = parseConfig({
     FORECOURT_PORT: "0",

@@ -7,7 +7,7 @@ import { isLockTimeout } from "./store-error.ts";
 
 const dayMs = 86_400_000;
 
-/** After the last attempt to connect under an identity that is not registered. */
+/** How long the server keeps an identity that is not registered, after its last attempt to connect. */
 export const unknownKeptMs: number = 7 * dayMs;
 
 /** How long each kind of row is kept. */
@@ -27,7 +27,7 @@ interface RetentionCore {
   draining?: () => boolean;
 }
 
-/** Day partitions are made ahead of time, so that the logs never wait for one. */
+/** Creates day partitions ahead of time, so that the logs never wait for one. */
 export async function preparePartitions(core: RetentionCore): Promise<void> {
   const today = isoOf(core.clock.now()).slice(0, 10);
   await withShortLocks(core, async (tx) => {
@@ -44,14 +44,14 @@ interface Retention {
 }
 
 /**
- * One job for each kind of row, so that none waits for another. Partitions are dropped; other rows are deleted in pieces,
- * each committed by itself, with a pause of four times as long: chargers that write to the same tables, and to the same
- * disk, do not wait for long. 5 million rows are forgotten in less than half an hour.
+ * One job for each kind of row, so that no kind waits for another. Partitions are dropped. Other rows are deleted in
+ * pieces: each piece is committed by itself, and a pause of four times as long follows. So chargers that write to the
+ * same tables and to the same disk do not wait for long. 5 million rows are deleted in less than half an hour.
  */
 export function createRetention(): readonly Retention[] {
   return [
     { name: "retention-evidence", run: (core) => dropPartitions(core, "evidence", keptDays.evidence) },
-    // As long as the evidence whose timestamps are held against them.
+    // As long as the evidence, because the timestamps of the evidence are compared with the connections.
     {
       name: "retention-charger-connections",
       run: (core) =>
@@ -134,7 +134,7 @@ export function createRetention(): readonly Retention[] {
   ];
 }
 
-/** All of them, one after the other: what the jobs do in the course of an hour. */
+/** Runs all jobs one after the other, as the server does in the course of an hour. */
 export async function forgetOldRows(core: RetentionCore): Promise<void> {
   for (const { run } of createRetention()) await run(core);
 }
@@ -143,18 +143,18 @@ function before({ clock }: RetentionCore, days: number): SQL {
   return sql`${isoOf(clock.now() - days * dayMs)}::timestamptz`;
 }
 
-/** Small enough for a commit within some tens of milliseconds. */
+/** Small enough for a commit within a few tens of milliseconds. */
 const rowsInPiece = 250;
 
-/** A retention job takes this share of the time of one connection. */
+/** The share of the time of one connection that a retention job uses. */
 const ownShare = 0.2;
 
-/** After a piece that began then. */
+/** Pauses after a piece that began at `startedAt`. */
 function rest(startedAt: number): Promise<void> {
   return wait((performance.now() - startedAt) * (1 / ownShare - 1));
 }
 
-/** Deletes a piece, and answers how many rows went. */
+/** Deletes a piece, and returns the number of deleted rows. */
 type Piece = (tx: Tx, rows: number) => Promise<number>;
 
 async function inPieces(core: RetentionCore, piece: Piece): Promise<void> {
@@ -166,7 +166,7 @@ async function inPieces(core: RetentionCore, piece: Piece): Promise<void> {
   }
 }
 
-/** Runs a DELETE and answers how many rows it deleted: the rows themselves stay where they were. */
+/** Runs a DELETE, and returns the number of deleted rows. PostgreSQL does not send the rows themselves. */
 async function countOf(tx: Tx, deletion: SQL): Promise<number> {
   const [row] = await tx.execute<{ gone: string }>(
     sql`with gone as (${deletion} returning 1) select count(*) as gone from gone`,
@@ -181,15 +181,15 @@ function deleteEvents(tx: Tx, which: SQL, rows: number): Promise<number> {
   );
 }
 
-/** How far the walk below looks at once, whatever it finds. */
+/** How many frames one step of the walk below reads, however many of them it deletes. */
 const framesInPiece = 10_000;
 
 /**
- * Meter values are most of the message log, and go before the rest of their day. They have no index of their own, which
- * every frame would pay for: the log is walked in the order in which it was written.
+ * Meter values are most of the message log, and are deleted before the rest of their day. They do not have an index of
+ * their own, because every frame would pay for it. So the job walks the log in the order in which it was written.
  */
 function createFrameRetention(): Retention["run"] {
-  // The first run finds what was left while no server ran, for up to a week; the others find the last hours.
+  // The first run finds the rows that were left while no server ran, for up to a week. The later runs find the last hours.
   let daysBack = 7;
   return async (core) => {
     const span = sql`at < ${before(core, keptDays.meterValueFrames)}
@@ -226,8 +226,8 @@ const lockAttempts = 50;
 const lockPauseMs = 200;
 
 /**
- * A partition comes and goes under a lock of the whole log. While it waits for a reader to end, every writer waits behind
- * it: so it waits for a tenth of a second, and tries again.
+ * PostgreSQL creates and drops a partition under a lock of the whole log. While the lock request waits for a reader to
+ * end, every writer waits behind it. So the request waits for a tenth of a second, and is tried again.
  */
 async function withShortLocks(core: RetentionCore, run: (tx: Tx) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -243,7 +243,7 @@ async function withShortLocks(core: RetentionCore, run: (tx: Tx) => Promise<unkn
   }
 }
 
-/** Written out, as in the index that finds them. */
+/** The literal types, as in the index that finds these events. */
 const telemetry = sql.raw(
   Object.entries(eventCatalogue)
     .filter(([, entry]) => entry.class === "telemetry")

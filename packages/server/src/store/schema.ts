@@ -26,7 +26,7 @@ import { timestamp } from "./timestamp.ts";
 export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };
 
 /*
- * The tables as TypeScript sees them. The SQL in migrations/ is what creates them; a test compares the two.
+ * The tables for TypeScript. The SQL in migrations/ creates the tables; a test compares the two.
  * Column names are snake_case in SQL, camelCase here. Timestamps are ISO 8601 strings in UTC with milliseconds.
  */
 
@@ -115,7 +115,10 @@ export const locations = pgTable("locations", {
 
 export type Registration = "accepted" | "pending" | "rejected";
 
-/** What becomes of a newcomer while its charger has a socket: by its security profile, or always the same. */
+/**
+ * What the server does with a new connection of a charger that is connected: it depends on the security profile, or is
+ * always the same.
+ */
 export type Takeover = "auto" | "newest" | "keep";
 
 export const chargers = pgTable("chargers", {
@@ -156,7 +159,7 @@ export const chargers = pgTable("chargers", {
   updatedAt: timestamp("updated_at").notNull(),
 });
 
-/** A time in which a charger was connected. */
+/** A period in which a charger was connected. */
 export const chargerConnections = pgTable("charger_connections", {
   id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   orgId: text("org_id").notNull(),
@@ -194,7 +197,7 @@ export const chargerCredentials = pgTable(
 );
 
 export const unknownChargers = pgTable("unknown_chargers", {
-  // Called as in any list.
+  // Named as in every list.
   id: text("identity").primaryKey(),
   attempts: bigint({ mode: "number" }).notNull(),
   createdAt: timestamp("first_seen_at").notNull(),
@@ -243,7 +246,7 @@ export const idTags = pgTable("id_tags", {
   expiresAt: timestamp("expires_at"),
   note: text(),
   erasedAt: timestamp("erased_at"),
-  /** When the first authorized session of the tag began; null: it never charged. */
+  /** When the first authorized session of the tag began; null when it never charged. */
   chargedAt: timestamp("charged_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
@@ -268,12 +271,12 @@ export const checkedSignedValues = pgTable("checked_signed_values", {
   records: jsonb().$type<CheckedRecord[]>().notNull(),
 });
 
-/** Whatever a charger can be called. */
+/** Every action that the server can call on a charger. */
 export type CommandType = CentralSystemAction;
 
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
 
-/** What balancing has to do with a command: it makes limits and releases, and says how much a start may take. */
+/** What balancing does with a command: it creates limits and releases, and says how much a start may take. */
 export type Balancing = "limit" | "start" | "release";
 
 export const commands = pgTable("commands", {
@@ -322,7 +325,7 @@ export const localListEntries = pgTable(
 
 export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
 
-/** What seems to have ended a session whose charger has not said so. */
+/** What has probably ended a session whose charger has not reported the end. */
 export type ApparentEnd = "connector_available" | "reboot" | "idle";
 
 export const sessions = pgTable("sessions", {
@@ -332,7 +335,7 @@ export const sessions = pgTable("sessions", {
   socketId: text("socket_id").notNull(),
   connectorId: integer("connector_id").notNull(),
   locationId: text("location_id"),
-  /** Null when none was given: the session is known by its stop alone. Then there is no start register either. */
+  /** Null when the charger gave none: the session is known only by its stop. Then there is no start register either. */
   transactionId: integer("transaction_id"),
   idTagId: text("id_tag_id"),
   authorizationStatus: text("authorization_status").$type<AuthorizationStatus>().notNull(),
@@ -474,7 +477,7 @@ export interface LineItem {
 export interface Tax {
   /** Percent; null for tax that a price limit states without a rate. */
   vat: string | null;
-  /** What the tax is on, and the tax, in the currency of the receipt. */
+  /** The taxed amount and the tax, in the currency of the receipt. */
   base: string;
   amount: string;
 }
@@ -586,7 +589,7 @@ export const webhookHealth = pgTable("webhook_health", {
   state: jsonb().$type<HealthState>().notNull(),
 });
 
-/** As stored; the API shows `paused` for a pending one whose webhook is not sent anything at the moment. */
+/** As stored. The API shows `paused` for a pending delivery whose webhook receives nothing at the moment. */
 export type DeliveryState = "pending" | "sending" | "delivered" | "exhausted" | "expired" | "canceled";
 
 export const deliveries = pgTable("deliveries", {
@@ -629,7 +632,7 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.attempt, table.at] })],
 );
 
-/** One row: a mark of the secret that this database was made with. */
+/** One row: a mark that identifies the secret of this database. */
 export const secretChecks = pgTable("secret_checks", {
   id: boolean().primaryKey(),
   hash: bytea().notNull(),

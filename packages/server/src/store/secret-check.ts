@@ -4,8 +4,8 @@ import { secretChecks } from "./schema.ts";
 import { StoreError } from "./store-error.ts";
 
 /**
- * The first secret that a database is used with leaves a mark there: with another one no key and no password would
- * be right, and nothing that is sealed could be read.
+ * The first secret that is used with a database leaves a mark there. With another secret, every key and every password
+ * would be wrong, and the server could not read sealed values.
  * @throws StoreError `secret-differs`
  */
 export async function refuseOtherSecret(db: Database, secret: string): Promise<void> {

@@ -3,13 +3,13 @@ import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Signals } from "../platform/signals.ts";
 import { type Database, openPools, type PoolOptions } from "./db.ts";
 
-/** Of each kind of work. The embedded database does one thing at a time, whoever asks; chargers come first there. */
+/** The connections of each kind of work. The embedded database does one thing at a time for all callers, chargers first. */
 const embeddedConnections = { chargers: 2, api: 2, engines: 2 };
 
-/** How soon a request to the API is answered 503 when the database cannot be reached. */
+/** How soon the API answers a request with 503 when the database cannot be reached. */
 const outageTimeoutMs = 1_500;
 
-/** Each kind of work has connections of its own, so that none of them waits for those of another. */
+/** Each kind of work has connections of its own, so that no kind waits for the connections of another. */
 export async function openServerPools(
   { api, connections, database }: Config,
   metrics: Metrics,
@@ -27,7 +27,7 @@ export async function openServerPools(
     { url: "url" in database ? database.url : database, signals },
     {
       chargers: poolOf("chargers"),
-      // The embedded database cannot be away, and a statement that runs there cannot be stopped.
+      // The embedded database is always reachable, and a statement that runs there cannot be stopped.
       api: poolOf(
         "api",
         embedded

@@ -7,7 +7,7 @@ import postgres from "postgres";
  * - `migration-changed`: a migration that was applied differs from the file of that name.
  * - `database-newer`: the database has migrations that this version does not know.
  * - `migration-refused`: the role that connects may not apply the migrations that the database lacks.
- * - `database-unfinished`: a move or a restore into this database has not come to its end.
+ * - `database-unfinished`: a move or a restore into this database is not complete.
  * - `secret-differs`: the secret is not the one that this database was made with.
  */
 export type StoreErrorCode =
@@ -20,7 +20,7 @@ export type StoreErrorCode =
   | "database-unfinished"
   | "secret-differs";
 
-/** Why the storage did not do what it was asked to. Branch on `code`. */
+/** Why an operation of the storage failed. Branch on `code`. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;
@@ -49,7 +49,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return reported?.code === "23505" && (constraint === undefined || reported.constraint_name === constraint);
 }
 
-/** Whether PostgreSQL says that this role may not do it. */
+/** Whether PostgreSQL says that this role may not run the statement. */
 export function isRefusedPrivilege(error: unknown): boolean {
   return databaseError(error)?.code === "42501";
 }
@@ -60,12 +60,12 @@ export function isConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
-/** Whether the transaction waited for a lock as long as it may. */
+/** Whether the transaction waited for a lock until the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
-/** What PostgreSQL itself reported, found also inside the query builder's wrapping. */
+/** The error that PostgreSQL itself reported, also when the query builder wraps it. */
 function databaseError(error: unknown): postgres.PostgresError | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof postgres.PostgresError) return inner;
@@ -73,7 +73,7 @@ function databaseError(error: unknown): postgres.PostgresError | undefined {
   return undefined;
 }
 
-/** Any error of a statement as callers should see it: `unavailable`, or what PostgreSQL reported, unwrapped. */
+/** Converts any error of a statement for callers: `unavailable`, or what PostgreSQL reported, unwrapped. */
 export function toStoreError(error: unknown): unknown {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof StoreError) return inner;
@@ -85,7 +85,7 @@ export function toStoreError(error: unknown): unknown {
       cause: reported ?? error,
     });
   }
-  // The query builder's own error quotes every parameter; what PostgreSQL said is enough.
+  // The query builder's own error quotes every parameter; the error from PostgreSQL is enough.
   return reported ?? error;
 }
 
@@ -99,7 +99,8 @@ export function endsConnection(error: unknown): boolean {
 // Shut down, crashed, starting, idle too long, connection exceptions, or demoted to a read-only standby.
 const FATAL = /^(57P0[1-5]|25P03|08...|25006)$/;
 
-// Those, and: no resources (53: disk full, too many connections), I/O error, statement timeout; the driver's own codes.
+// The codes above, and: no resources (53: disk full, too many connections), I/O error, statement timeout; the driver's own
+// codes.
 const AWAY = new RegExp(`${FATAL.source}|^(53...|58030|57014|CONNECT.*|E[A-Z]{3,})$`);
 
 function driverCode(error: unknown): string | undefined {

@@ -2,29 +2,29 @@ import type { EventMap } from "@forecourt/contract";
 
 type Allocation = EventMap["dlb.allocation_changed"]["data"];
 
-/** What makes one allocation differ from another. */
+/** The values in which two allocations can differ. */
 export type Shares = Pick<Allocation, "allocated_a" | "reserved_a" | "allocations" | "session_count">;
 
 export type Circuit = "closed" | "half_open" | "open";
 
-/** As it is stored. Times are epoch ms. */
+/** The stored health of a webhook endpoint. Times are epoch ms. */
 export interface HealthState {
   circuit: Circuit;
-  /** In a row, while the circuit is closed. */
+  /** Consecutive failures while the circuit is closed. */
   failures: number;
-  /** Half minutes since 1970, and how many attempts of each failed; the last five minutes of a closed circuit. */
+  /** Half minutes since 1970, each with its attempts and its failures. Covers the last five minutes of a closed circuit. */
   window: { slice: number; attempts: number; failed: number }[];
-  /** When the next probe may begin; what began before is none. */
+  /** When the next probe may begin. An attempt that began before is not a probe. */
   probeAt: number | null;
-  /** What the circuit waits for a probe. */
+  /** How long the open circuit waits before a probe. */
   probeAfterMs: number;
-  /** Since there was a slot more or less. */
+  /** Successes since the number of slots last changed. */
   successes: number;
-  /** What began before has been answered for with half the slots. */
+  /** When the slots were last halved. An overload of an attempt that began before does not halve them again. */
   halvedAt: number | null;
-  /** Of the first failure after the last success, and how many there were since. */
+  /** The time of the first failure after the last success. `failedAttempts` counts the failures since then. */
   failingSince: number | null;
   failedAttempts: number;
-  /** Made, or made anew: when it was enabled, or given another url. */
+  /** When this state was created, or created anew because the webhook was enabled or got another URL. */
   begunAt: number;
 }

@@ -26,7 +26,7 @@ export function toUtc(value: unknown): string {
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
   if (offset === "Z" || offset === "+00") {
     const text = `${date}T${time}.${milliseconds}Z`;
-    // Feb 30 or 24:61 would otherwise reach the database unread.
+    // Without this check, Feb 30 or 24:61 would reach the database.
     if (Number.isNaN(Date.parse(text))) throw new RangeError(`Not a timestamp: ${String(value)}`);
     return new Date(text).toISOString();
   }

@@ -8,17 +8,17 @@ import { toEvent } from "../core/to-event.ts";
 import type { Database } from "../store/db.ts";
 import { events } from "../store/schema.ts";
 
-/** What one server recorded of one type. */
+/** The events of one type that one server recorded. */
 export interface KeptEvents {
   type: string;
   count: number;
-  /** Events that the document does not describe, and what it has against them. */
+  /** Events that do not match the API document, and in what. */
   broken: { id: string; faults: string[] }[];
 }
 
 const pageSize = 2_000;
 
-/** Holds each event that a test server recorded against the document, and keeps which there were for the end of the run. */
+/** Checks each event that a test server recorded against the API document, and keeps their types for the end of the run. */
 export async function keepEvents(db: Database, from = 0): Promise<void> {
   const kept = new Map<string, KeptEvents>();
   let behind = from;
@@ -46,7 +46,10 @@ export async function keepEvents(db: Database, from = 0): Promise<void> {
   appendFileSync(inject("eventLog"), lines.join(""));
 }
 
-/** The place of the newest: those of a database that others have written in are not this server's. */
+/**
+ * The position of the newest event. In a database that other servers wrote to, the earlier events are not from this
+ * server.
+ */
 export async function newestPosition(db: Database): Promise<number> {
   const [row] = await db.asSystem(() =>
     db.read((tx) => tx.select({ position: max(events.position) }).from(events)),
@@ -61,7 +64,7 @@ const ajv = new Ajv2020({
 });
 const compiled = new Map<string, ValidateFunction>();
 
-/** What the document has against an event of a type. */
+/** How an event of a type differs from the API document. */
 export function faultsOf(type: string, event: object): string[] {
   const entry = Object.entries(eventCatalogue).find(([name]) => name === type)?.[1];
   if (entry === undefined) return ["no such type"];

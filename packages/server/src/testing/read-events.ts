@@ -7,15 +7,15 @@ export interface StreamedEvent {
   data: Event;
 }
 
-/** Everything that has come of a stream so far, read as WHATWG HTML, section 9.2.6 says. */
+/** All events of a stream so far, read as WHATWG HTML, section 9.2.6 says. */
 export interface EventReader extends AsyncDisposable {
   readonly events: StreamedEvent[];
   readonly comments: string[];
   readonly lastEventId: string;
   readonly retryMs: number | null;
-  /** The stream has ended, or broken. */
+  /** How the stream ended; null while it is open. */
   readonly ended: "by the server" | "cut" | null;
-  /** Resolves when so many events are there. */
+  /** Resolves when `count` events are there. */
   next(count: number): Promise<StreamedEvent[]>;
   until(is: (reader: EventReader) => boolean): Promise<void>;
   hangUp(): Promise<void>;

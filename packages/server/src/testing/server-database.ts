@@ -10,17 +10,17 @@ import { migrate, readMigrations } from "../store/migrate.ts";
 import { preparePartitions } from "../store/retention.ts";
 
 export interface ServerDatabase extends TestDatabase {
-  /** The same database as the owner of its tables, from whom nothing is hidden. */
+  /** The URL of the same database for the owner of its tables, who sees every row. */
   readonly ownerUrl: string;
 }
 
-/** Owns nothing, and row-level security holds for it. One for all databases of the test run's PostgreSQL. */
+/** The role owns nothing, and row-level security applies to it. All databases of the test run's PostgreSQL share it. */
 const appRole = "forecourt_of_the_tests";
 
 /**
- * A database for a server, with its tables made: making them is what other tests are about, who take an empty one. With
- * `TEST_RLS=1`, as `pnpm test:rls` sets it, or where a test asks for it, `url` connects as a role that row-level security
- * holds for.
+ * A database for a server, with its tables already created. The tests of how tables are created take an empty database.
+ * With `TEST_RLS=1`, which `pnpm test:rls` sets, or when a test asks for it, `url` connects as a role to which
+ * row-level security applies.
  */
 export async function createServerDatabase(
   postgresUrl: string,
@@ -43,7 +43,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A folder of the embedded database with its tables made, for one server. */
+/** A folder of the embedded database with its tables already created, for one server. */
 export async function createEmbeddedFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   embeddedTemplate ??= newFolder().then(async (path) => {
     process.once("exit", () => rmSync(path, { recursive: true, force: true }));
@@ -55,7 +55,10 @@ export async function createEmbeddedFolder(): Promise<AsyncDisposable & { readon
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A new database takes the embedded engine seconds of computing: each worker of the tests makes one, and copies it. */
+/**
+ * Creating a new database takes the embedded engine seconds of CPU time, so each test worker creates one and copies
+ * it.
+ */
 let embeddedTemplate: Promise<string> | undefined;
 
 async function newFolder(): Promise<string> {
@@ -65,7 +68,7 @@ async function newFolder(): Promise<string> {
 async function makeTables(url: string | { embedded: string }): Promise<void> {
   const owned = await openDatabase({ url, lanes: 1 });
   await migrate(owned);
-  // Which a server would make at its start.
+  // A server would create these at its start.
   await preparePartitions({ db: owned, clock: systemClock });
   await owned.close();
 }
@@ -79,7 +82,7 @@ async function makeSecuredTables(url: string): Promise<void> {
   await sql.end();
 }
 
-/** The store as the tests look into it themselves: they belong to no organization. */
+/** The store as the tests read it themselves: the tests do not belong to an organization. */
 export function seenByTests(db: Database): Database {
   const seen: Pick<Database, "read" | "transaction"> = {
     read: (run) => db.asSystem(() => db.read(run)),

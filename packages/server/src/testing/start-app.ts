@@ -30,7 +30,7 @@ export interface TestApp extends TestCore {
   seen: { operationId: OperationId; status: number; schemaValid: boolean }[];
 }
 
-/** The door over the operations of keys, events and the caller, and whatever else a test brings. */
+/** The API with the operations of keys, events and the caller, and with the other operations that a test passes. */
 export async function startApp(
   options: AppOptions & {
     settings?: Partial<Config>;
@@ -72,24 +72,24 @@ export async function startApp(
     orgId: organization.id,
     key,
     seen,
-    // The door reads the peer's address from what the Node adapter gives, and nothing else.
+    // The API reads only the peer's address from what the Node adapter passes.
     fetch: async (request, env) => app.fetch(request, env as object),
     async request(path, { authorization = `Bearer ${admin.key}`, address = "192.0.2.1", ...init } = {}) {
       const headers = new Headers(init.headers);
       if (authorization !== null) headers.set("authorization", authorization);
       const incoming = { socket: { remoteAddress: address }, headers: Object.fromEntries(headers) };
-      // The door reads nothing else of what the Node adapter gives.
+      // The API reads only this from what the Node adapter passes.
       return app.request(path, { ...init, headers }, { incoming: incoming as IncomingMessage });
     },
   };
 }
 
-/** An operation that a test does not bring has nothing. */
+/** An operation that a test does not pass answers that the resource was not found. */
 function nothingHere(): Api {
   const refuse = async () => {
     throw notFound();
   };
-  // One for each operation, and none of them answers.
+  // One function for each operation. None of them returns a result.
   return Object.fromEntries(
     Object.keys(routes).map((operationId) => [operationId, refuse]),
   ) as unknown as Api;

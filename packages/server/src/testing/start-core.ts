@@ -26,26 +26,26 @@ export interface LogLine {
 
 export interface TestCore extends AsyncDisposable {
   core: Core;
-  /** The engines that the API asks: of a process without connections to chargers. */
+  /** The engines that the API uses: those of a process without connections to chargers. */
   engines: Engines;
   feed: Feed;
   balancer: Balancer;
   clock: ManualClock;
   log: LogLine[];
   url: string;
-  /** From now on as if the first signal to stop had come. */
+  /** From now on the core behaves as after the first signal to stop. */
   drain(): void;
 }
 
 export interface TestCoreOptions {
-  /** In place of what the environment says. */
+  /** Replaces settings from the environment. */
   settings?: Partial<Config>;
   env?: Record<string, string>;
   rowLevelSecurity?: boolean;
   postgresUrl?: string;
 }
 
-/** What operations need, on a database of its own with all tables; the clock stands until it is moved. */
+/** What operations need, on a database of its own with all tables. The clock stands still until a test moves it. */
 export async function startCore({
   settings = {},
   env = {},

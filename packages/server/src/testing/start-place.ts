@@ -16,7 +16,7 @@ export interface Place {
 
 let places = 0;
 
-/** Nobody balances it but the test. Of 63 A, if `location` does not say otherwise; its charger has not come yet. */
+/** A place with 63 A, unless `location` says otherwise. Only the test balances it. Its charger has not connected yet. */
 export async function startPlace(
   { admin, orgId }: Organization,
   location: Record<string, unknown> = {},
@@ -29,7 +29,7 @@ export async function startPlace(
   return { orgId, locationId, chargerId: body.data.id, socketId: body.data.sockets[0].id };
 }
 
-/** A transaction begins, and is a session. */
+/** Begins a transaction, which becomes a session. */
 export async function beginSession(
   api: TestApi,
   { operator }: Organization,
@@ -41,7 +41,7 @@ export async function beginSession(
   return { transactionId, sessionId: String(body.data[0].id) };
 }
 
-/** A command as load balancing writes it, on its way, or ended so. Returns its id. */
+/** Writes a command as load balancing writes it, in progress or ended with `end`. Returns its id. */
 export async function askFor(
   { core }: TestApi,
   tx: Tx,
@@ -55,12 +55,12 @@ export async function askFor(
   return id;
 }
 
-/** What load balancing sets; `sessionId` is null for the connector's baseline. */
+/** A limit as load balancing sets it; `sessionId` is null for the connector's baseline. */
 export function limitOf(limitA: number, sessionId: string | null) {
   return { type: "SetChargingProfile", balancing: "limit", limitA, sessionId } as const;
 }
 
-/** The charger takes so many amps. */
+/** The charger accepts this many amperes. */
 export function accepted(limitA: number, more: object = {}): Completion {
   return {
     status: "accepted",
@@ -69,10 +69,10 @@ export function accepted(limitA: number, more: object = {}): Completion {
   };
 }
 
-/** Somebody has come as far as the locks of a transaction let them. */
+/** Waits until another transaction waits for a lock. */
 export async function untilSomebodyWaits({ db }: Pick<Core, "db">): Promise<void> {
   const waiting = () =>
-    // A transaction sees the connections that there were when it looked first, and no newer ones.
+    // A transaction sees only the connections that existed when it first looked.
     db.read((elsewhere) =>
       elsewhere.execute(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -13,10 +13,10 @@ import { chargers, type Role } from "../store/schema.ts";
 import { keepEvents } from "./keep-events.ts";
 import { startCore, type TestCore } from "./start-core.ts";
 
-/** The answer of one request; the tests know what they asked for. */
+/** The response to one request. The tests know what they requested. */
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects of it, and is compared at once.
+  // biome-ignore lint/suspicious/noExplicitAny: the test knows the shape of the response, and compares it at once.
   body: any;
   headers: Headers;
 }
@@ -40,14 +40,14 @@ export interface TestApi extends Pick<TestCore, "core">, AsyncDisposable {
   connect(chargerId: string): Promise<Link>;
   /** A transaction of connector 1 begins at 1,000 Wh. Returns its id. */
   begin(link: Link, options?: { idTag?: string }): Promise<number>;
-  /** One hour later and 10 kWh on, it ends. */
+  /** Ends the transaction one hour and 10 kWh later. */
   end(link: Link, transactionId: number): Promise<void>;
-  /** Both. */
+  /** Begins and ends a transaction. */
   charge(link: Link, options?: { idTag?: string }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole API over a database of its own, without a socket; each answer is held against the contract. */
+/** The whole API on a database of its own, without a socket. Each response is checked against the contract. */
 export async function startTestApi(postgresUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
   const started = await startCore({
     postgresUrl,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LimitedCharger, startLimitedCharger } from "../limited-charger.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
-/** Operators and remote starts where load is balanced, and chargers that take only some limits. */
+/** Manual commands and remote starts at a balanced location, and chargers that take only some limits. */
 
 const within = { timeout: 60_000, interval: 50 };
 
@@ -79,7 +79,7 @@ test("a ceiling holds, a pause is one, and a clear lifts it without a raise that
   const sessionId = await charger.begin(car());
   const transaction_id = await transactionOf(sessionId);
   await expect.poll(() => charger.charger.currentA(), within).toBe(32);
-  // Until its answer is stored, a raise to 10 A by hand would be one from the 6 A before.
+  // Before the answer is stored, the server would count a manual limit of 10 A as a raise from the 6 A before.
   await expect
     .poll(async () => (await server.client.locations.load(locationId)).sessions, within)
     .toMatchObject([{ session_id: sessionId, limit_a: 32 }]);
@@ -96,7 +96,7 @@ test("a ceiling holds, a pause is one, and a clear lifts it without a raise that
   await expect
     .poll(async () => (await server.client.locations.load(locationId)).sessions, within)
     .toMatchObject([{ session_id: sessionId, state: "paused_operator", ceiling_a: 0, limit_a: 0 }]);
-  // What is above 0 A is not the operator's to give.
+  // The operator can only set 0 A. Load balancing decides every limit above it.
   expect(await set(16)).toMatchObject({ status: "accepted", result: { applied_limit_a: 0 } });
   await expect.poll(() => charger.charger.currentA(), within).toBe(16);
 
@@ -106,7 +106,7 @@ test("a ceiling holds, a pause is one, and a clear lifts it without a raise that
   });
   expect(clear).toMatchObject({ status: "accepted" });
   const before = charger.heard.slice(0, charger.heard.lastIndexOf("ClearChargingProfile"));
-  // Its session was given something before.
+  // Before the clear, the server gave the session a limit above 0 A.
   expect(before.findLast((words) => words.startsWith("TxProfile"))).not.toMatch(/ 0 A/);
   await expect.poll(() => charger.charger.currentA(), within).toBe(32);
 });
@@ -177,7 +177,7 @@ test("beside a charger that takes no limit at all the others have what it leaves
     .toContain("connector_uncontrolled");
   await isTold(other, "TxDefaultProfile 0 Absolute 0 A");
   await other.begin(car());
-  // It may draw 63 A, for nobody has said what it carries.
+  // The server counts 63 A for the charger without limits, because its rating is unknown.
   await expect.poll(() => other.charger.currentA(), within).toBe(17);
   expect(wild.charger.currentA()).toBe(0);
 });

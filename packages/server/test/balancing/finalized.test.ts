@@ -20,7 +20,7 @@ const movable: Clock = {
 
 const started: Record<string, string> = { ...hasty, FORECOURT_OCPP_PING_INTERVAL_S: "0" };
 
-/** What balancing takes for running on each socket of the location. */
+/** The transaction that load balancing sees on each socket of the location. */
 async function transactionsSeen({ server }: TestServer, { locationId, outlets }: Depot) {
   const facts = await server.core.db.read((tx) => readFacts(tx, locationId, { awaited: [], since: null }));
   return outlets.map(
@@ -63,7 +63,7 @@ test("a session that we close frees nothing while its car may still be drawing, 
   expect(away.charger.currentA()).toBe(10);
   expect(await transactionsSeen(first, depot)).toEqual([running, null]);
 
-  // Whoever balances now knows of it from the store alone.
+  // The process that balances now knows of the session only from the store.
   const key = first.key;
   await first[Symbol.asyncDispose]();
   await using second = await startTestServer(
@@ -74,13 +74,13 @@ test("a session that we close frees nothing while its car may still be drawing, 
   await expect.poll(() => client.chargers.get(here.chargerId), within).toMatchObject({ connected: true });
   here.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
   await here.charger.present(here.idTag);
-  // The other has 16 A, all there is, whatever its car makes of them.
+  // The other charger has all 16 A, even if its car draws less.
   await expect
     .poll(() => client.locations.load(depot.locationId), within)
     .toMatchObject({ available_a: 0, exposure_a: 16, sessions: [{}, {}] });
   expect(depot.sumA()).toBe(10);
 
-  // It comes back, and tells that the car has gone: then all is there for the other.
+  // The charger reconnects and reports that the car has left. Then the other charger can have all the current.
   away.charger.unplug(1);
   away.charger.online();
   await expect

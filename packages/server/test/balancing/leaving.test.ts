@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startTestServer } from "../start-test-server.ts";
 import { type Depot, hasty, startDepot, within } from "./start-depot.ts";
 
-/** Two cars on 16 A: one has 10 A or less, or none at all. */
+/** Two cars on 16 A: one has 10 A or less, or nothing. */
 async function charge(depot: Depot): Promise<void> {
   for (const { charger, idTag } of depot.outlets) {
     charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
@@ -21,7 +21,7 @@ test("when balancing is switched off nobody is held any more, and when it is swi
   await charge(depot);
   await locations.update(depot.locationId, { dlb_enabled: false });
   await expect.poll(() => depot.sumA(), within).toBe(64);
-  // A connector is let go whoever draws from it; that it has a session may be read later.
+  // The server releases a connector while its car draws current. It may read the session of the connector later.
   await expect
     .poll(() => locations.load(depot.locationId), within)
     .toMatchObject({ status: "disabled", capacity_a: 16, sessions: [{}, {}] });

@@ -5,7 +5,7 @@ import { hasty, startDepot, within } from "./start-depot.ts";
 
 const thirsty = () => createCar({ maxCurrentA: 32, phases: 1 });
 
-/** Settling takes longer than an alarm waits. */
+/** The settling time is longer than an alarm waits. */
 const slow = { ...hasty, FORECOURT_DLB_SETTLE_S: "7" };
 
 async function openedAlarms({ client }: TestServer, locationId: string): Promise<string[]> {
@@ -47,7 +47,7 @@ test("the share of a car that is plugged in and has not started is kept by name,
       ],
     });
   const { reservations } = await server.client.locations.load(depot.locationId);
-  // Five minutes after it was plugged in.
+  // Five minutes after the car was plugged in.
   expect(Date.parse(reservations[0]?.until ?? "")).toBeGreaterThanOrEqual(pluggedInAt + 300_000 - 1_000);
   await two.charger.present(two.idTag);
   await expect.poll(() => two.charger.currentA(), within).toBe(16);
@@ -88,7 +88,7 @@ test.each([
     });
     if (carStays) returned.plugIn(1, thirsty());
     await returned.connect();
-    // Its baseline is written again, and whatever it might have drawn without has settled.
+    // The server has written the baseline again, and the settling time of all earlier limits is over.
     await expect.poll(load, within).toMatchObject({ reserved_a: 0 });
     const baselines = { charger_id: one.chargerId, type: "SetChargingProfile", status: "accepted" } as const;
     await expect

@@ -34,10 +34,10 @@ test("cars that come one after the other share the fuse, and what is left is the
   clearInterval(looking);
   expect(most.sumA).toBe(32);
 
-  // How it was shared out is told seldom, and as it is at last.
+  // The server rarely publishes an allocation, but always publishes the last one.
   const told = async () => {
     const { data } = await server.client.events.list({ type: "dlb.allocation_changed", order: "oldest" });
-    // Each answer is held against the document, where the type's data is this.
+    // The test server checks each answer against the document, where the data of this event has this type.
     return data.map(({ timestamp, data }) => ({
       timestamp,
       ...(data as EventMap["dlb.allocation_changed"]["data"]),
@@ -54,7 +54,7 @@ test("cars that come one after the other share the fuse, and what is left is the
 });
 
 test("a cap that is cut is obeyed at once, with an alarm until it is", { timeout: 60_000 }, async () => {
-  // It takes longer to settle than an alarm waits.
+  // The settling time is longer than an alarm waits.
   await using server = await startTestServer({ ...hasty, FORECOURT_DLB_SETTLE_S: "7" });
   await using depot = await startDepot(server, 63, [{}, {}]);
   const { client } = server;
@@ -63,7 +63,7 @@ test("a cap that is cut is obeyed at once, with an alarm until it is", { timeout
     await charger.present(idTag);
   }
   await expect.poll(() => depot.sumA(), within).toBe(63);
-  // Two minima do not fit: one of them has to wait.
+  // Two minimum currents do not fit, so one car has to wait.
   const patched = await client.locations.update(depot.locationId, { max_amperage: 10 });
   expect(patched.max_amperage).toBe(10);
   await expect.poll(() => depot.sumA(), within).toBe(10);

@@ -7,7 +7,7 @@ import {
 import { expect } from "vitest";
 import type { TestServer } from "../start-test-server.ts";
 
-/** Everything that waits, short. */
+/** Settings with short waiting times. */
 export const hasty = {
   FORECOURT_DLB_SETTLE_S: "1",
   FORECOURT_DLB_RAISE_SPACING_S: "1",
@@ -15,7 +15,7 @@ export const hasty = {
   FORECOURT_DLB_TICK_S: "1",
 };
 
-/** For what is to come within seconds; on a busy machine a limit may be asked for twice or three times. */
+/** For changes that take seconds. On a busy machine, the server may send a limit two or three times. */
 export const within = { timeout: 40_000, interval: 50 };
 
 export interface Outlet {
@@ -23,22 +23,22 @@ export interface Outlet {
   chargerId: string;
   socketId: string;
   password: string;
-  /** Of a driver of its own. */
+  /** The id tag of its own driver. */
   idTag: string;
 }
 
 export interface Depot extends AsyncDisposable {
   locationId: string;
   outlets: readonly Outlet[];
-  /** What all of them draw. */
+  /** The current of all cars. */
   sumA(): number;
-  /** What the fuse carries on its fullest phase. */
+  /** The current of the fuse on its fullest phase. */
   fuseA(): number;
 }
 
 let chargers = 0;
 
-/** A balanced location and its chargers, connected, their baselines in force. */
+/** A balanced location and its connected chargers, with their baselines in force. */
 export async function startDepot(
   server: TestServer,
   capA: number,
@@ -71,7 +71,7 @@ export async function startDepot(
       ...make,
     });
     await charger.connect();
-    // Until then a charger does as it likes.
+    // Before the baseline, the charger does not have a limit.
     const accepted = { charger_id: created.id, type: "SetChargingProfile", status: "accepted" } as const;
     await expect
       .poll(() => client.commands.list(accepted), within)

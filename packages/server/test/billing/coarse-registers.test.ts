@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SimulatedStage, startSimulatedStage } from "./simulated-session.ts";
 
 /*
- * A register that counts in tenths of a kWh or in whole ones stands still between two steps, and the charger never says
- * SuspendedEV: a car that charges must not pay for parking. 0.35 for a kWh, 6.00 for an hour of parking, 0.10 for a minute.
+ * A register that counts in tenths of a kWh or in whole ones stands still between two steps, and the charger never sends
+ * SuspendedEV. A car that charges must not pay for parking. The prices are 0.35 per kWh, 6.00 per hour of parking and 0.10
+ * per minute.
  */
 const elements = [
   {
@@ -60,14 +61,15 @@ describe.each([
     const cdr = await stage.play({
       elements,
       quirks: { neverSuspendedEV: true },
-      // 1,840 Wh are missing: 10 minutes at 11,040 W. Below 80 % nothing tapers, so that it is 10 minutes and full.
+      // 1,840 Wh are missing, which take 10 minutes at 11,040 W. Below 80 %, the current does not taper, so the car is full
+      // after 10 minutes.
       car: { maxCurrentA: 16, phases: 3, batteryWh: 1_840, soc: 0 },
       minutes: 60,
     });
     expect(cdr.total_energy_wh).toBe(1_840);
     expect(cdr.line_items.find(({ type }) => type === "ENERGY")).toMatchObject({ cost: 0.64 });
     const parking = cdr.line_items.find(({ type }) => type === "PARKING_TIME");
-    // It tapers from 80 % to 20 % of its current, so the last fifth takes longer: full within 20 minutes, idle for at least 38.
+    // The current tapers from 80 % on to 20 %, so the last fifth takes longer: full within 20 minutes, idle for at least 38.
     expect(parking?.cost).toBeGreaterThanOrEqual(3.8);
     expect(parking?.cost).toBeLessThan(5);
   });

@@ -4,7 +4,7 @@ import { correctSessions } from "../../src/charging/billing/correct-sessions.ts"
 import { startTestServer } from "../start-test-server.ts";
 import { type Played, type Stage, type Step, startStage } from "./play.ts";
 
-/** What comes after the receipt: it changes nothing of it, and adds to the decisions about it. */
+/** Messages that come after the receipt do not change it. They add to the decisions about it. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ const samples: readonly Step[] = [
 ];
 const closed: Step = { at: 260, settle: "offline" };
 const lateStop: Step = { at: 300, said: 200, stop: 1_002_000, reason: "EVDisconnected" };
-/** The first late frame came at 300 s, and half a minute is over. */
+/** The first late frame came at 300 s, and half a minute has passed. */
 const due: Step = { at: 331, correct: true };
 
-/** The receipt as the store has it, byte by byte, and as the API lists it. */
+/** The receipt byte by byte as in the store, and as the API lists it. */
 async function receiptOf(chargerId: string): Promise<{ stored: string; listed: string }> {
   const [row] = await stage.server.server.core.db.read((tx) =>
     tx.execute<{ text: string }>(sql`select cdrs::text as text from cdrs where charger_id = ${chargerId}`),
@@ -39,7 +39,7 @@ const told = async ({ sessionId }: Played) =>
 
 test.each([
   {
-    // 1,500 Wh in 120 s were billed: 1 + 0.60 + 0.12. With the stop 2,000 Wh in 200 s: 1 + 0.80 + 0.20.
+    // The bill was 1,500 Wh in 120 s: 1 + 0.60 + 0.12. With the stop it is 2,000 Wh in 200 s: 1 + 0.80 + 0.20.
     receipt: "recovered_partial",
     steps: [start, ...samples, closed],
     reason: "offline_finalized",
@@ -47,7 +47,7 @@ test.each([
     delta: { energy_wh: 500, time_s: 80, total_cost: 0.28 },
   },
   {
-    // Nothing was known after the start.
+    // The server received nothing after the start.
     receipt: "unbillable",
     steps: [start, closed],
     reason: "stop_missing_no_register",
@@ -91,12 +91,12 @@ test.each([
   });
   expect(newest?.evidence["input_hash"]).not.toBe(original?.evidence["input_hash"]);
   expect(played.cdr.billing_decision).toMatchObject({ reason_code: "late_stop_received" });
-  // The newest first.
+  // Newest first.
   expect(await told(played)).toMatchObject([
     { decision_id: newest?.id, supersedes: original?.id, recommended_action: "none" },
     { decision_id: original?.id, supersedes: null },
   ]);
-  // It is still a session that we closed, and shows what its stop says.
+  // The session still counts as closed by the server, and shows the data of its stop.
   expect(await stage.server.client.sessions.get(played.sessionId)).toMatchObject({
     status: "finalized",
     finalize_reason: "offline_finalized",
@@ -106,7 +106,7 @@ test.each([
 });
 
 test("a correction in the driver's favour recommends a refund", async () => {
-  // The tail was sampled wrong: 1,500 Wh were billed, and the stop says 1,200 Wh in 200 s: 1 + 0.48 + 0.20.
+  // The last samples were wrong: the bill was 1,500 Wh, and the stop says 1,200 Wh in 200 s: 1 + 0.48 + 0.20.
   const played = await stage.play({
     steps: [start, ...samples, closed, { ...lateStop, stop: 1_001_200 } as Step, due],
   });
@@ -190,7 +190,8 @@ test("a car that charges on is decided on at longer and longer intervals, and at
       { at: 861, correct: true },
     ],
   });
-  // The receipt is of 260 s. At 391 s for the first reading; 131 s later for those up to 480 s, at 571 s; not before 882 s again.
+  // The receipt is from 260 s. The first correction comes at 391 s for the first reading, 131 s after the receipt. The
+  // second is due 131 s later and comes at 571 s. The third may not come before 882 s.
   expect(
     chain.map(({ evidence }) => (evidence["correction"] as { corrected: object } | null)?.corrected),
   ).toMatchObject([{ energy_wh: 2_400 }, { energy_wh: 1_900 }, { energy_wh: 1_600 }, undefined]);
@@ -201,7 +202,7 @@ test("a meter and a rating that came after the session say nothing of it", async
     stage.server.asOwner(
       `update sockets set max_amperage = 1, meter_public_key = null where charger_id = '${chargerId}'`,
     );
-  // 5 kWh in 200 s are 90 kW; 1 A on three phases of 230 V are less than one.
+  // 5 kWh in 200 s are 90 kW. 1 A on three phases of 230 V is less than one kW.
   const { chain } = await stage.play({
     steps: [
       start,

@@ -4,7 +4,7 @@ import { type Played, type Reading, type Stage, type Step, startStage } from "./
 import { billed, reasonCases, unbillable } from "./reason-cases.ts";
 import { columns, type Expected, situations, withSignedPair } from "./regime-matrix.ts";
 
-/** From the frames of a charger to what the API says of the bill. */
+/** From the frames of a charger to the bill in the API. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function expectBilled({ cdr, chain }: Played, [reason, wh, seconds, cost]: Expec
 }
 
 describe.each(situations)("when $what", ({ steps, expected }) => {
-  // Its own keys, each with a value.
+  // The object's own keys, each with a value.
   const cells = Object.entries(expected) as [keyof typeof columns, Expected][];
   test.each(cells)("the bill is as in the column %s", async (column, bill) => {
     const regime = columns[column];
@@ -61,7 +61,7 @@ describe("each reason", () => {
     expectBilledAtFirst(played, expected);
   });
 
-  /** The receipt and the first decision are what they were. */
+  /** The receipt and the first decision have not changed. */
   function expectBilledAtFirst({ cdr, chain }: Played, [reason, wh, seconds, cost]: Expected): void {
     expect(cdr).toMatchObject({ total_energy_wh: wh, total_time_s: seconds, total_cost: cost });
     expect(chain.slice(1).map(({ reason_code }) => reason_code)).toEqual(reason === null ? [] : [reason]);
@@ -78,7 +78,10 @@ test("preferring signed registers takes them where they are, and asks for none",
   expectBilled(await stage.play({ regime, steps: signed, pinned: false }), unknown);
 });
 
-/** A start at 1,000,000 Wh and a stop at 1,010,000 Wh, 10 kWh in 200 s of a socket without a rating, and what else is signed. */
+/**
+ * A start at 1,000,000 Wh and a stop at 1,010,000 Wh, which is 10 kWh in 200 s at a socket without a rating; and the signed
+ * data.
+ */
 const tenKwh = (data: Reading): readonly Step[] => [
   { at: 0, start: 1_000_000 },
   { at: 200, stop: 1_010_000, data: { context: "Transaction.End", ...data } },
@@ -107,7 +110,7 @@ test("a lone record that was tampered with is an invalid signature, and one of a
 });
 
 test("a meter that signs once a minute and mistrusts its clock is billed by its energy, however long it takes", async () => {
-  // 720 minutes at 10 Wh each: 7,200 Wh. The clock is not to be used, so that the hours cost nothing: 1 + 7.2 x 0.40 = 3.88.
+  // 720 minutes at 10 Wh each: 7,200 Wh. The clock must not be used, so the hours cost nothing: 1 + 7.2 x 0.40 = 3.88.
   const minutes = Array.from({ length: 720 }, (_, minute): Step => {
     const wh = 1_000_000 + minute * 10;
     const transaction = minute === 0 ? "B" : "C";

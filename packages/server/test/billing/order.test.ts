@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 /*
- * A frame that is answered late is repeated under another message id, and a queue may hold meter values in any order. What
- * has an order is a start before its stop, and whatever has a transaction id before it is given one; and where the charger's
- * clock is not believed, the moment of receipt is all there is.
+ * A charger repeats a frame under another message id when the answer is late, and a queue may hold meter values in any
+ * order. Two orders are fixed: a start comes before its stop, and a frame with a transaction id comes after the charger has
+ * received that id. When the server does not trust the charger's clock, it has only the time of receipt.
  */
 const orderly = situations.flatMap(({ steps, expected: { confirmed } }) =>
   steps.every(believed) ? [{ steps, expected: confirmed }] : [],
@@ -25,7 +25,7 @@ function believed({ said }: Step): boolean {
 
 interface Shuffle {
   situation: (typeof orderly)[number];
-  /** One for each step: how often it comes again, and where its place among the others is. */
+  /** For each step, how often it is repeated; `places` is its position among the others. */
   repeats: number[];
   places: number[];
 }
@@ -36,7 +36,7 @@ const shuffle: fc.Arbitrary<Shuffle> = fc.record({
   places: fc.array(fc.nat(1_000), { minLength: 6, maxLength: 6 }),
 });
 
-/** The meter values between start and end in any order, each as often as it likes; so do start and stop, in their places. */
+/** The meter values between start and end come in any order and number. Start and stop repeat in their places. */
 function shuffled({ situation: { steps }, repeats, places }: Shuffle): Step[] {
   const starts = steps.filter((step) => "start" in step);
   const rest = steps.slice(starts.length);
@@ -49,7 +49,7 @@ function shuffled({ situation: { steps }, repeats, places }: Shuffle): Step[] {
   };
   const last = end === undefined ? [] : again(end, 5);
   const startsAgain = repeats[4] === 0 ? [] : starts.map((start) => ({ said: start.at, ...start }));
-  // Received in the order of the list, however long after the charger took them.
+  // The server receives the frames in the order of the list, however long after the charger took the readings.
   const received = [...starts.flatMap(again), ...inAnyOrder.flatMap(again), ...startsAgain, ...last];
   const endAt = end?.at ?? 0;
   return [...received.map((step) => ({ ...step, at: endAt })), { at: endAt + 60, correct: true }];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
 import { type Stage, startStage } from "./play.ts";
 
-/** Transactions whose StartTransaction never got through: their chargers call them -1 (OCPP 1.6 errata 3.18). */
+/** Transactions whose StartTransaction never reached the server: their chargers call them -1 (OCPP 1.6 errata 3.18). */
 
 let stage: Stage;
 let location_id: string;
@@ -48,7 +48,7 @@ async function startCharger(connectors = 1): Promise<Charger> {
     async stop(meterStop, secondsAgo, fields = {}) {
       const request = { transactionId: -1, meterStop, timestamp: ago(secondsAgo), ...fields };
       await charger.call("StopTransaction", request);
-      // What comes next is newer.
+      // The next message is newer.
       stage.clock.move(1);
     },
     async say(connectorId, status, secondsAgo) {
@@ -116,7 +116,7 @@ test("one that says nothing else is a receipt of nothing, and without an id tag 
 test("its repetition under another message id is the same stop, and another stop is another session", async () => {
   await using orphan = await startCharger();
   await orphan.measure(1, 1_000_000, 100);
-  // A second later each.
+  // Each one a second later.
   for (const since of [0, 1, 2]) await orphan.stop(1_001_000, 10 + since);
   expect((await orphan.sessions()).data).toHaveLength(1);
   await orphan.stop(1_002_000, 0);
@@ -158,15 +158,15 @@ test("meter values from before the car came, of another id, or of an earlier tra
     const { data } = await orphan.sessions();
     return stage.server.client.cdrs.get(data[index]?.cdr_id ?? "");
   };
-  // Somebody whose stop was lost as well, and who left.
+  // An earlier driver, whose stop was lost as well, and who left.
   await orphan.measure(1, 1_000, 900);
   await orphan.say(1, "Available", 800);
   await orphan.measure(1, 2_000, 700, 0);
   await orphan.measure(1, 3_000, 600);
   await orphan.stop(3_500, 500);
-  // From 3,000 Wh on.
+  // The bill counts from 3,000 Wh.
   expect(await onlySession(0)).toMatchObject({ total_energy_wh: 500 });
-  // The next one has only its own.
+  // The next transaction counts only its own energy.
   await orphan.measure(1, 4_000, 400);
   await orphan.stop(4_700, 300);
   expect(await onlySession(0)).toMatchObject({ total_energy_wh: 700 });

@@ -13,21 +13,21 @@ import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { linesThatDisagree } from "./recomputable.ts";
 import { createSigningMeter, type SignedReading, type SigningMeter } from "./signing-meter.ts";
 
-/** What a sample holds. */
+/** The content of a sample. */
 export interface Reading {
   wh?: number;
   /** Registers of L1, L2 and L3, without a total. */
   phasesWh?: readonly number[];
   powerW?: number;
   context?: string;
-  /** A signed record, its times in seconds from the session's beginning. */
+  /** A signed record. Its times are seconds from the beginning of the session. */
   signed?: readonly SignedReading[];
   forged?: boolean;
 }
 
 /**
- * What happens `at` seconds after the session began, by the server's clock. The charger's clock says the same, unless it is
- * given as `said`: seconds, or a timestamp.
+ * An event `at` seconds after the session began, by the server's clock. The charger's clock shows the same time, unless
+ * `said` gives another: seconds, or a timestamp.
  */
 export type Step = { at: number; said?: number | string } & (
   | { start: number; idTag?: string }
@@ -42,33 +42,33 @@ export type Step = { at: number; said?: number | string } & (
 export interface Play {
   regime?: MeteringRegime;
   steps: readonly Step[];
-  /** The usual one unless given; null: none. */
+  /** The default tariff if not given. Null: no tariff. */
   tariffId?: string | null;
   idTag?: string;
-  /** Whether the meter's key is pinned; it is. */
+  /** Whether the meter's key is pinned. Default: true. */
   pinned?: boolean;
 }
 
 export interface Played {
   cdr: CdrWithDecision;
-  /** Newest first. */
+  /** The decisions, newest first. */
   chain: Awaited<ReturnType<TestServer["client"]["cdrs"]["getBillingDecision"]>>["chain"];
-  /** Its own session, when it made one. */
+  /** The session of the charger, when it made one. */
   sessionId: string;
   chargerId: string;
 }
 
 export interface Stage extends AsyncDisposable {
   server: TestServer;
-  /** Of the server: it stands still unless it is moved. */
+  /** The clock of the server. It stands still unless the test moves it. */
   clock: Clock & { move(seconds: number): void };
   meter: SigningMeter;
   tariffId: string;
-  /** Plays the steps on a charger of their own, and resolves with the receipt of what came of them. */
+  /** Plays the steps on a new charger, and resolves with the resulting receipt. */
   play(play: Play): Promise<Played>;
 }
 
-/** 1.00 for the start, 0.40 for a kWh, 3.60 for an hour: 0.001 for a second. */
+/** 1.00 for the start, 0.40 per kWh and 3.60 per hour, which is 0.001 per second. */
 export const tariff: TariffElements = [
   {
     price_components: [
@@ -126,10 +126,10 @@ export async function startStage(): Promise<Stage> {
     if (first === undefined || data.length > 1) throw new Error(`${data.length} CDRs came of one session`);
     const cdr = await server.client.cdrs.get(first.id);
     const { chain } = await server.client.cdrs.getBillingDecision(first.id);
-    // A law of every receipt and of every correction.
+    // This holds for every receipt and every correction.
     expect(linesThatDisagree(cdr)).toEqual([]);
     for (const { evidence } of chain) {
-      // The evidence of our own decisions, open in the contract.
+      // The contract leaves the evidence open. The server's own decisions have this form.
       const { correction } = evidence as unknown as Pick<DecisionEvidence, "correction">;
       const line_items = correction?.corrected.line_items ?? [];
       expect(linesThatDisagree({ currency: cdr.currency, line_items })).toEqual([]);
@@ -145,7 +145,7 @@ export async function startStage(): Promise<Stage> {
   }): Promise<void> {
     const { charger, chargerId, idTag, steps } = on;
     const beganAt = now;
-    // Until it is given one.
+    // The charger uses -1 until the server sends an id.
     let transactionId = -1;
     const timeOf = ({ at, said = at }: Step) =>
       typeof said === "string" ? said : new Date(beganAt + said * 1000).toISOString();
@@ -203,7 +203,7 @@ export async function startStage(): Promise<Stage> {
     ];
   }
 
-  /** What ends a session without its charger, at the moment when it does. */
+  /** Ends a session without its charger, at the given moment. */
   async function settle(chargerId: string, trigger: BillingTrigger, beganAt: number): Promise<void> {
     const { core } = server.server;
     await core.db.transaction(async (tx) => {

@@ -13,9 +13,9 @@ interface Amounts {
 export interface ReasonCase extends Play {
   reason: ReasonCode;
   what: string;
-  /** Of the receipt; its reason is that of the first decision. */
+  /** The expected receipt. Its reason is that of the first decision. */
   expected: Expected;
-  /** What the newest decision says was, is, and the difference. */
+  /** The amounts of the newest decision: before, after, and the difference. */
   corrected?: { previous: Amounts; corrected: Amounts; delta: Amounts };
   prepare?: (stage: Stage) => Promise<Partial<Play>>;
 }
@@ -41,7 +41,10 @@ const lost = (reason: ReasonCode, trigger: BillingTrigger, what: string): Reason
   expected: [reason, 1_500, 120, 1.72],
 });
 
-/** Closed while the charger was offline; then it delivers `late`, which is corrected half a minute later. */
+/**
+ * The session is closed while the charger is offline. Then the charger delivers `late`, which the server corrects after half
+ * a minute.
+ */
 const late = (
   reason: ReasonCode,
   what: string,
@@ -83,7 +86,7 @@ const signed = (
   expected,
 });
 
-/** By outcome; all others are recovered in part. */
+/** Reasons by outcome. All other reasons mean a partly recovered session. */
 export const billed: readonly ReasonCode[] = [
   "zero_energy",
   "delivered_late",
@@ -112,7 +115,7 @@ export const unbillable: readonly ReasonCode[] = [
   "not_authorized",
 ];
 
-/** What regimes make of what is missing or wrong is in regime-matrix.ts; here is the rest. */
+/** regime-matrix.ts has the cases in which the regime decides about missing or wrong data. These are the other cases. */
 export const reasonCases: readonly ReasonCase[] = [
   {
     reason: "zero_energy",
@@ -186,7 +189,7 @@ export const reasonCases: readonly ReasonCase[] = [
       start,
       { at: 10, status: "Charging" },
       { at: 60, sample: { wh: 1_001_000 } },
-      // Paused by its reset for 60 s, and charging from the reading at 120 s on: 60 + 80 s. 1 + 0.80 + 0.14.
+      // The reset paused the session for 60 s. It charges again from the reading at 120 s on: 60 + 80 s. 1 + 0.80 + 0.14.
       { at: 60, status: "Unavailable" },
       { at: 90, status: "Available" },
       { at: 120, sample: { wh: 1_001_200 } },
@@ -199,7 +202,7 @@ export const reasonCases: readonly ReasonCase[] = [
     reason: "time_without_messages",
     what: "nothing comes between a start and a stop that are further apart than the idle threshold",
     steps: [start, { at: 46_800, stop: 1_002_000 }],
-    // 13 h, and the threshold is 12 h. 2,000 Wh in 46,800 s: 1 + 0.80 + 46.80.
+    // 13 h, with a threshold of 12 h. 2,000 Wh in 46,800 s: 1 + 0.80 + 46.80.
     expected: ["time_without_messages", 2_000, 46_800, 48.6],
   },
   {
@@ -227,7 +230,7 @@ export const reasonCases: readonly ReasonCase[] = [
     expected: ["tariff_unusable", 2_000, 200, 0],
     async prepare({ server }) {
       const { id } = await server.client.tariffs.create({ currency: "EUR", elements: tariff });
-      // No request makes one: it is refused at the door. As a version with other rules might have stored it.
+      // The API refuses such a tariff. A version with other rules might have stored it.
       await server.asOwner(`
         insert into tariff_revisions (tariff_id, revision, org_id, body, created_at)
           select tariff_id, 2, org_id, jsonb_set(body, '{elements,0,price_components,0,price}', '"a lot"'), created_at

@@ -5,7 +5,7 @@ interface ShownLines {
   line_items: readonly { quantity: number; unit_price: number; cost: number }[];
 }
 
-/** The lines of a receipt, as the API gives it, whose cost is not what they show: quantity times unit price, rounded half up. */
+/** The lines of a receipt from the API whose cost is not quantity times unit price, rounded half up. */
 export function linesThatDisagree({ currency, line_items }: ShownLines): ShownLines["line_items"] {
   const digits = minorUnits(currency);
   return line_items.filter(({ cost, quantity, unit_price }) => {

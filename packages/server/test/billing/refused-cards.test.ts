@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stage, startStage } from "./play.ts";
 
-/** What a refused card leaves: which answer it got. */
+/** For a refused card, the server stores which answer it gave. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test.each([
         evidence: { authorization_status: answer },
       },
     });
-    // Which card it was is not kept with the decision.
+    // The decision does not contain the card.
     expect(JSON.stringify(cdr.billing_decision)).not.toContain(card.id_tag);
   },
 );

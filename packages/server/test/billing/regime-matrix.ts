@@ -2,17 +2,17 @@ import type { MeteringRegime, ReasonCode } from "@forecourt/pricing";
 import type { Step } from "./play.ts";
 import type { SignedReading } from "./signing-meter.ts";
 
-/** What is to come of it: the reason (null: nothing to explain), energy in Wh, seconds, and the total in EUR. */
+/** The expected result: the reason (null: nothing to explain), energy in Wh, seconds, and the total in EUR. */
 export type Expected = readonly [reason: ReasonCode | null, wh: number, seconds: number, cost: number];
 
 export interface Situation {
   what: string;
   steps: readonly Step[];
-  /** By column. */
+  /** The expected result for each column. */
   expected: Record<Exclude<keyof typeof columns, "signed">, Expected> & { signed?: Expected };
 }
 
-/** `signed`: with a signed pair in the stop, `unsigned`: without any. */
+/** `signed`: with a signed pair in the stop, `unsigned`: without a signed pair. */
 export const columns = {
   confirmed: "confirmed_register_ok",
   strict: "stop_register_required",
@@ -36,7 +36,7 @@ const samples: readonly Step[] = [
 const closed: Step = { at: 260, settle: "operator" };
 const later = (seconds: number, steps: readonly Step[]): Step[] =>
   steps.map((step) => ({ ...step, said: step.at, at: seconds }));
-/** A clock that was never set: 1999 and no other time. */
+/** A clock that was never set and always shows 1999. */
 const unset = (steps: readonly Step[]): Step[] =>
   steps.map((step) => ({ ...step, said: `1999-12-31T00:0${Math.floor(step.at / 60)}:00Z` }));
 
@@ -45,7 +45,7 @@ const unset = (steps: readonly Step[]): Step[] =>
  *   2,000 Wh in 200 s: 1 + 0.80 + 0.20 = 2.00     1,500 Wh in 120 s: 1 + 0.60 + 0.12 = 1.72
  *   1,500 Wh in 200 s: 1 + 0.60 + 0.20 = 1.80     1,000 Wh in 140 s: 1 + 0.40 + 0.14 = 1.54
  *   no energy billed:  1 + 0.20 = 1.20 for 200 s, 1.12 for 120 s, 1.14 for 140 s
- * What is not billed costs nothing; the energy that is known stays as data.
+ * The server charges nothing for energy that it does not bill, and keeps the known energy as data.
  */
 export const situations: readonly Situation[] = [
   {
@@ -137,7 +137,7 @@ export const situations: readonly Situation[] = [
   },
   {
     what: "the start is missing, and there are samples",
-    // From 1,001,000 Wh at 60 s.
+    // The meter is at 1,001,000 Wh at 60 s.
     steps: [...samples, { at: 200, stop: 1_002_000 }],
     expected: {
       confirmed: ["start_from_first_sample", 1_000, 140, 1.54],
@@ -160,7 +160,7 @@ export const situations: readonly Situation[] = [
   },
   {
     what: "the start register is 0, and the samples are of a lifetime",
-    // From 1,001,000 Wh on; 1,001 kWh in a minute are none of a socket's. 1 + 0.40 + 0.20.
+    // The bill counts from 1,001,000 Wh. 1,001 kWh in a minute is impossible for a socket. 1 + 0.40 + 0.20.
     steps: [{ at: 0, start: 0 }, ...samples, { at: 200, stop: 1_002_000 }],
     expected: {
       confirmed: ["start_register_implausible_first_sample_used", 1_000, 200, 1.6],
@@ -212,7 +212,8 @@ export const situations: readonly Situation[] = [
   },
   {
     what: "the register began anew during the session",
-    // 1,000 before and 700 - 200 = 500 after; whoever may estimate adds the 200 that it showed after the reset: 0.68.
+    // 1,000 before and 700 - 200 = 500 after. A regime that may estimate adds the 200 that the register showed after the
+    // reset: 0.68.
     steps: [
       start,
       { at: 60, sample: { wh: 1_001_000 } },
@@ -254,7 +255,7 @@ export const situations: readonly Situation[] = [
   },
   {
     what: "the charger's clock was never set",
-    // It is the time of receipt that counts, and the meter's own where it has one.
+    // The time of receipt counts, and the meter's own time where the record has one.
     steps: unset([start, ...samples, { at: 200, stop: 1_002_000 }]),
     expected: {
       confirmed: ["charger_clock_untrusted", 2_000, 200, 2],
@@ -279,7 +280,7 @@ export const situations: readonly Situation[] = [
   },
 ];
 
-/** The same, with the signed pair in the stop. */
+/** The same steps, with the signed pair in the stop. */
 export function withSignedPair(steps: readonly Step[]): Step[] {
   return steps.map((step) =>
     "stop" in step

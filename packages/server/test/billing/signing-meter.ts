@@ -2,32 +2,32 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 /** A reading of an OCMF record. Times in epoch ms. */
 export interface SignedReading {
-  /** B begins, E ends, C comes between. */
+  /** B begins, E ends, C is in between. */
   transaction: "B" | "C" | "E";
   at: number;
   wh: number;
-  /** S: synchronized; U: not to be used. */
+  /** S: synchronized; U: must not be used. */
   clock?: "S" | "U";
-  /** G: good; anything else: the meter says that it is not. */
+  /** G: good. Any other value: the meter reports that the reading is not good. */
   status?: string;
   /** EF: `t` when the meter says that its clock must not be used. */
   flags?: string;
 }
 
-/** A meter that signs as OCMF 1.0 says, on P-256. */
+/** A meter that signs according to OCMF 1.0, on P-256. */
 export interface SigningMeter {
-  /** SubjectPublicKeyInfo, DER, hex. */
+  /** The public key as SubjectPublicKeyInfo, DER, hex. */
   publicKey: string;
-  /** One record. */
+  /** Signs one record. */
   sign(readings: readonly SignedReading[], options?: SigningOptions): string;
 }
 
 interface SigningOptions {
-  /** What is signed is not what is shown. */
+  /** The signed data differ from the visible data. */
   forged?: boolean;
-  /** OCMF's ID: whose card it was. */
+  /** OCMF's ID: the card of the driver. */
   idTag?: string;
-  /** In OCPP's JSON, in base64. */
+  /** Wraps the record in OCPP's JSON, in base64. */
   wrapped?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createSigningMeter(): SigningMeter {
 function payloadOf(readings: readonly SignedReading[], page: number, idTag: string | undefined): string {
   const entries = readings.map(({ at, clock = "S", flags = "", status = "G", transaction, wh }) => {
     const time = new Date(at).toISOString().replace(".", ",").replace("Z", "+0000");
-    // As a number with its trailing zeros, which is how meters write it.
+    // Meters write the number with trailing zeros.
     return `{"TM":"${time} ${clock}","TX":"${transaction}","RV":${(wh / 1000).toFixed(3)},"RI":"1-b:1.8.0","RU":"kWh","EF":"${flags}","ST":"${status}"}`;
   });
   const user = idTag === undefined ? `"IS":false` : `"IS":true,"IT":"ISO14443","ID":"${idTag}"`;

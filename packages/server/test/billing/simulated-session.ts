@@ -11,17 +11,17 @@ export interface SimulatedSession {
   elements: TariffElements;
   quirks: Quirks;
   car: CarOptions;
-  /** How long the cable is in. */
+  /** How long the cable is plugged in. */
   minutes: number;
-  /** Between two samples. Default 60. */
+  /** The time between two samples. Default 60. */
   intervalS?: number;
-  /** Default: the energy register alone. */
+  /** Default: only the energy register. */
   measurands?: string;
-  /** Of the meter when the session begins. Default 1,000,000. */
+  /** The meter value when the session begins. Default 1,000,000. */
   meterStartWh?: number;
 }
 
-/** The server and the chargers live by one clock, which moves when a session is played. */
+/** The server and the chargers share one clock, which moves while a session plays. */
 export interface SimulatedStage extends AsyncDisposable {
   server: TestServer;
   /** Resolves with the CDR. */
@@ -63,7 +63,7 @@ export async function startSimulatedStage(settings: Record<string, string> = {})
     await charger.connect();
     const answered = (action: string) =>
       charger.ledger.answered.filter((entry) => entry.action === action).length;
-    /** The central system has answered so many calls of the action. */
+    /** Resolves when the server has answered this many calls of the action. */
     const until = (action: string, count: number) => charger.until(() => answered(action) >= count);
     charger.plugIn();
     await charger.present(`TAG-${plays}`);

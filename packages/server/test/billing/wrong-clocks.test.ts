@@ -11,7 +11,7 @@ import type { TestServer } from "../start-test-server.ts";
 const second = 1_000;
 const day = 24 * hour;
 
-/** What every test has of its own: 1.00 for a start, 0.40 for a kWh, 1.20 for an hour. */
+/** The tariff of every test: 1.00 per start, 0.40 per kWh and 1.20 per hour. */
 const elements = [
   {
     price_components: [
@@ -25,16 +25,16 @@ const elements = [
 interface Field {
   charger: ScriptedCharger;
   id: string;
-  /** Its stamps are so many ms behind. */
+  /** How many ms its timestamps are behind. */
   behind: number;
   say(status: string, about?: { stampedAgo?: number }): Promise<void>;
   begin(about?: { wh?: number; stampedAgo?: number; connectorId?: number }): Promise<void>;
   sample(wh: number, about?: { stampedAgo?: number }): Promise<void>;
   end(wh: number, about?: { stampedAgo?: number }): Promise<void>;
   heartbeat(): Promise<void>;
-  /** The line is lost, and the server knows. */
+  /** Cuts the connection, and waits until the server knows it. */
   lose(): Promise<void>;
-  /** It is back; with a boot, unless not. */
+  /** Reconnects. Sends a boot unless `boots` is false. */
   back(about?: { boots?: boolean }): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
     if (folder !== undefined) await rm(folder, { recursive: true });
   });
 
-  /** A charger that was registered just now, and has booted. 11 kW: 16 A on three phases. */
+  /** A newly registered charger that has booted. 11 kW: 16 A on three phases. */
   async function startField(): Promise<Field> {
     fields += 1;
     const identity = `CLOCK-${fields}`;
@@ -152,7 +152,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
       time.move(3 * second);
       await field.end(1_000_010);
       const receipt = await receiptOf(field);
-      // 10 Wh: 0.004. 3 s of 1.20: 0.001. Each is rounded to nothing.
+      // 10 Wh cost 0.004. 3 s at 1.20 cost 0.001. Each rounds to 0.
       expect(receipt).toMatchObject({
         total_cost: 1,
         total_time_s: 3,
@@ -176,7 +176,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
       time.move(2 * second);
       await field.begin({ stampedAgo: 60 * day });
       time.move(3 * second);
-      // 60 days at 11 kW are 15,840 kWh: 12,000 kWh would pass.
+      // 60 days at 11 kW are 15,840 kWh, so 12,000 kWh would be plausible.
       await field.end(13_000_000);
       expect(await receiptOf(field)).toMatchObject({
         status: "unbillable",
@@ -212,7 +212,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
       time.move(hour);
       await field.end(1_005_000);
       const receipt = await receiptOf(field);
-      // 2 h and 1 s before the start came, and an hour after: 10,801 s of 1.20 are 3.60. 5 kWh: 2.00.
+      // 2 h and 1 s before the server received the start, and an hour after: 10,801 s at 1.20 are 3.60. 5 kWh: 2.00.
       expect(receipt).toMatchObject({
         total_cost: 6.6,
         total_time_s: 10_801,
@@ -266,7 +266,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
     await field.lose();
     time.move(5 * hour);
     await field.back();
-    // It charged for an hour while it was away, by a clock that is 60 days behind.
+    // The car charged for an hour while the charger was offline. The clock of the charger is 60 days behind.
     await field.begin({ stampedAgo: 60 * day + 3 * hour });
     await field.sample(1_002_000, { stampedAgo: 60 * day + 2.5 * hour });
     await field.end(1_005_000, { stampedAgo: 60 * day + 2 * hour });
@@ -304,7 +304,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
     time.move(hour);
     await field.charger.boot();
     time.move(hour);
-    // The line was lost, and the stop waited for 10 minutes by the right time.
+    // The connection was lost, and the stop waited for 10 minutes by the right time.
     await field.end(1_005_000, { stampedAgo: 10 * minute });
     // 110 minutes: 2.20. 5 kWh: 2.00.
     expect(await receiptOf(field)).toMatchObject({ total_cost: 5.2, total_time_s: 6_600 });
@@ -384,7 +384,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
       await field.begin({ stampedAgo: 5 * second });
       time.move(hour);
       await field.end(1_005_000);
-      // 3,605 s of 1.20: 1.2017. 5 kWh: 2.00.
+      // 3,605 s at 1.20: 1.2017. 5 kWh: 2.00.
       expect(await receiptOf(field)).toMatchObject({
         total_cost: 4.2,
         total_time_s: 3_605,
@@ -398,7 +398,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
       await field.begin();
       await field.say("Charging");
       const began = time.now();
-      // At once: the job that closes abandoned sessions must not come in between.
+      // Without a delay: the job that closes abandoned sessions must not run in between.
       field.charger.cut();
       time.move(91 * day);
       await field.back({ boots: false });
@@ -435,12 +435,12 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (database) => {
     await field.lose();
     time.move(2 * day);
     await field.back();
-    // Nothing contradicts it: it was away all along.
+    // Nothing contradicts the timestamp, because the charger was offline all the time.
     await field.begin({ stampedAgo: 40 * hour });
     time.move(second);
     await field.end(1_005_000);
     const receipt = await receiptOf(field);
-    // 40 h and a second: 48.00. 28 h of it and that second beyond the 12 h of the threshold: 100,801 s.
+    // 40 h and a second: 48.00. 28 h and that second are beyond the threshold of 12 h: 100,801 s.
     expect(receipt).toMatchObject({
       total_cost: 51,
       total_time_s: 144_001,

@@ -38,7 +38,8 @@ beforeAll(async () => {
     FORECOURT_OCPP_CA_CERT: await file("authority.pem", authority.certificates),
     FORECOURT_OCPP_CA_KEY: await file("authority.key", authority.key),
   };
-  // Whoever reaches this one may as well come through a proxy with TLS: a charger may be told to.
+  // This server accepts chargers through a proxy with TLS as well, because a case may raise the security profile of a
+  // charger.
   const plain = await startTestServer({
     ...common,
     FORECOURT_TRUSTED_PROXIES: "192.0.2.1",

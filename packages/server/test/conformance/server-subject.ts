@@ -16,7 +16,7 @@ const wait = { wait: true, timeout: 10 } as const;
 
 type Payload = Record<string, unknown>;
 type Told = Payload | undefined;
-/** A command of which the charger has said something, or nothing. */
+/** A finished command, with the answer of the charger or null without an answer. */
 type Ended = { result: Payload | null };
 
 interface Station {
@@ -25,9 +25,8 @@ interface Station {
 }
 
 /**
- * Reaches a server over its own sockets and through its own API: two processes on one database, one with TLS and one
- * without. What the API does not say in the words of a case is called
- * from within.
+ * Tests a server over its own sockets and through its own API: two processes on one database, one with TLS and one without.
+ * When the API does not have the words of a case, the subject calls the server from within.
  */
 export async function serverSubject(
   { plain, secure }: { plain: TestServer; secure: TestServer },
@@ -68,7 +67,8 @@ export async function serverSubject(
       id,
       socketOf: (connectorId) => sockets.find((socket) => socket.connector_id === connectorId)?.id ?? "",
     };
-    // The case brings a password of its own; ours are made by the server. How long its list may be is known, and not asked.
+    // The case brings its own password, but the server normally makes the passwords. The limits of the list are set here, so
+    // the server does not ask for them.
     const { db, secret } = plain.server.core;
     await db.transaction((tx) =>
       tx
@@ -81,7 +81,7 @@ export async function serverSubject(
     );
   }
 
-  /** Of a case that leaves its driver charging: the next one meets nobody. */
+  /** Ends the sessions of a case that leaves its driver charging, so that the next case starts without a session. */
   async function endSessions(chargerId: string): Promise<void> {
     const { core } = plain.server;
     await core.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ export async function serverSubject(
     });
   }
 
-  /** The actions that have an operation of their own; every other one is called as it stands. */
+  /** The actions with an operation of their own. The generic call sends every other action unchanged. */
   const operations: { [A in CentralSystemAction]?: (of: Station, payload: Payload) => Promise<Ended> } = {
     RemoteStartTransaction: ({ id, socketOf }, { connectorId, idTag }) =>
       client.sockets.start(id, socketOf(connectorId), { id_tag: String(idTag), ...wait }),
@@ -113,7 +113,7 @@ export async function serverSubject(
     },
   };
 
-  /** The keys that have one. */
+  /** The configuration keys with an operation of their own. */
   const keys: Record<string, (id: string) => Promise<Ended>> = {
     AuthorizationKey: newPassword,
     SecurityProfile: (id) => client.chargers.raiseSecurityProfile(id, { security_profile: 2, ...wait }),
@@ -131,7 +131,7 @@ export async function serverSubject(
       (await asOperation?.(station, payload)) ??
       (await client.chargers.call(id, { ...call, ...wait }));
     if (result === null) return undefined;
-    // What the server advises beside the charger's answer.
+    // The server adds its advice to the charger's answer; the case expects only the answer.
     const { detail: _, ...answered } = result;
     return answered;
   }
@@ -147,10 +147,10 @@ export async function serverSubject(
     return data.find((session) => session.transaction_id === transactionId)?.socket_id ?? "";
   }
 
-  /** From whichever process has the socket. */
+  /** Sends the call from the process that has the socket. */
   async function askWithin(id: string, action: CentralSystemAction, payload: Payload): Promise<Told> {
     for (const { server } of [plain, secure]) {
-      // The engine checks what an operator says against the schema of the action.
+      // The engine checks the request against the schema of the action.
       const request = { ...payload, ...chosenByUs[action]?.(payload) };
       const outcome = await server.calls.call(id, action, request as unknown as RequestOf<typeof action>, {
         timeoutMs: 10_000,
@@ -168,8 +168,8 @@ export async function serverSubject(
 }
 
 /**
- * What an operator cannot say in the words of a case: the API makes charging profiles of its own form only, and asks a
- * charger which list it has before it sends differences.
+ * True for calls that an operator cannot send in the words of a case: the API only makes charging profiles of its own form,
+ * and asks a charger for its list version before it sends differences.
  */
 function isAside(action: CentralSystemAction, payload: Payload): boolean {
   return (
@@ -182,7 +182,7 @@ function isAside(action: CentralSystemAction, payload: Payload): boolean {
 
 let numbers = 0;
 
-/** What a case leaves to the central system, and the API to its caller. */
+/** The fields that a case leaves to the central system, and that the API leaves to its caller. */
 const chosenByUs: { [A in CentralSystemAction]?: (payload: Payload) => Payload } = {
   GetLog: () => ({ requestId: ++numbers }),
   SignedUpdateFirmware: () => ({ requestId: ++numbers }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 type Values = fc.Arbitrary<unknown>;
 
-/** Values that mean something to the server, by the name of the field or parameter; they are mixed with others. */
+/** Meaningful values for the server, by the name of the field or parameter. The generator mixes them with other values. */
 export type Meaningful = Readonly<Record<string, Values>>;
 
 /** Values that a schema of the document allows. */
@@ -53,7 +53,7 @@ export function arbitraryOf(schema: JsonSchema, meaningful: Meaningful): Values 
   function objects({ properties, required, additionalProperties }: Record<string, unknown>): Values {
     const fields = Object.fromEntries(
       Object.entries(recordOf(properties))
-        // Only a client that has read the record can send these back.
+        // Only a client that has read the record can send these fields back.
         .filter(([, field]) => recordOf(field)["readOnly"] !== true)
         .map(([name, field]) => [name, mixed(name, of(field))]),
     );
@@ -100,7 +100,7 @@ const instants = fc.oneof(
 );
 
 const urls = fc.oneof(
-  // What the server is made to call must lead nowhere.
+  // A URL that the server may call must not lead to a real host.
   fc
     .webUrl({ withFragments: true, withQueryParameters: true })
     .map((text) => text.replace(/^(\w+:\/\/[^/?#]+)/, "$1.invalid")),
@@ -122,7 +122,7 @@ function texts({ format, pattern, minLength, maxLength }: Record<string, unknown
   const expression = typeof pattern === "string" ? new RegExp(pattern, "u") : /(?:)/u;
   const fits = (text: string) =>
     expression.test(text) && [...text].length >= least && [...text].length <= most;
-  // A class of all but a few characters is met by nearly any text; the others say how to make one.
+  // Nearly any text matches a class of all but a few characters. For other patterns, the pattern itself generates the texts.
   const isLoose = typeof pattern !== "string" || pattern.includes("[^");
   const some = isLoose
     ? fc.oneof(text(least, most, "grapheme"), text(least, most, "binary")).filter(fits)

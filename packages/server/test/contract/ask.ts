@@ -3,16 +3,16 @@ import { type Operation, pathOf } from "./operations.ts";
 import { type Seen, seen } from "./reply-faults.ts";
 
 interface Asking {
-  /** Null for none; a text that does not begin with a scheme is sent as a Bearer key. */
+  /** Null: no key. A text that does not begin with a scheme is sent as a Bearer key. */
   key: string | null;
   ids?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Default: the document's first example, where the operation takes a body. */
+  /** Default: the document's first example, when the operation takes a body. */
   body?: object | undefined;
   headers?: Record<string, string>;
 }
 
-/** Sends a request that nothing is wrong with but for what was asked for: ids that are not given are nobody's. */
+/** Sends a correct request, except for the given changes. Ids that are not given do not exist. */
 export async function ask(
   server: TestServer,
   operation: Operation,
@@ -34,7 +34,7 @@ export async function ask(
   return seen(response);
 }
 
-/** Everything that an answer says, to the byte, but for what belongs to the one request. */
+/** Everything in an answer, to the byte, except for the parts that belong to the one request. */
 export function said({ status, headers, text }: Seen): object {
   const requestId = headers.get("x-request-id") ?? "";
   const ofRequest = ["x-request-id", "date", "ratelimit", "ratelimit-policy"];

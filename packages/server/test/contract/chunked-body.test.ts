@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const takesBody = operations.filter(({ errors }) => errors.includes(413));
-// Larger than the largest that anything takes.
+// Larger than the largest body that any operation accepts.
 const tooLarge = ["{", " ".repeat(600 * 1024), "}"];
 
 interface Answered {
   status: number | undefined;
   code: unknown;
-  /** Whether the connection had served another request before. */
+  /** Whether the connection had already served another request. */
   reused: boolean;
 }
 
-/** A body in chunks does not say how large it will be. */
+/** Sends a body in chunks, which does not announce its size. */
 function send(
   { method, path }: { method: string; path: string },
   chunks: string[],
@@ -34,7 +34,7 @@ function send(
         resolve({ status: response.statusCode, code, reused: sending.reusedSocket });
       }, reject);
     });
-    // Answered before it was all sent, or not answered: only the first to come counts.
+    // The server may answer before it has the whole body, or not at all. Only the first result counts.
     sending.on("error", reject);
     for (const chunk of chunks) sending.write(chunk);
     sending.end();

@@ -7,21 +7,19 @@ import { fuzzProperty, inOrder } from "./http-fuzz.ts";
 import { createIdPool, type IdPool } from "./id-pool.ts";
 import { type Organization, startOrganization } from "./start-organization.ts";
 
-/*
- * `pnpm fuzz http` runs the same with 20,000 requests, on PostgreSQL and on the embedded database.
- */
+/* `pnpm fuzz http` runs the same test with 20,000 requests, on PostgreSQL and on the embedded database. */
 
-/** The same requests every day, others where there is time for more of them. */
+/** Always the same requests at scale 1, and other requests when there is time for more of them. */
 const seed = testScale === 1 ? 20_261_121 : randomInt(2 ** 31);
 const numRuns = testScale === 1 ? 20 : 60 * testScale;
 
 let server: TestServer;
-/** To be wasted: nothing else lives in it. */
+/** Only for the fuzz test, which destroys its records. */
 let organization: Organization;
 let pool: IdPool;
 beforeAll(async () => {
   process.stdout.write(`contract fuzz: seed ${seed}, ${numRuns} runs\n`);
-  // Somebody has to have a security profile that can be raised.
+  // One charger needs a security profile that the server can raise.
   server = await startTestServer({ FORECOURT_OCPP_ALLOW_PROFILE_0: "true" });
   organization = await startOrganization(server, await server.otherOrganization(), "FUZZED");
   const charger = await server.fetch(`/chargers/${organization.ids["charger_id"]}`, {
@@ -38,7 +36,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** What the log says of the last failure. */
+/** The last failure in the log. */
 function cause(): string {
   const line = server.log.findLast(({ level }) => level === "error");
   return JSON.stringify(line?.fields["error"] ?? line?.fields).slice(0, 1500);
@@ -54,7 +52,7 @@ describe(`with seed ${seed}, ${numRuns} valid and ${numRuns} odd requests to eac
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       });
       await fc.assert(property, { seed, numRuns });
-      // Something was wrong with the generator if nothing ever went through.
+      // If no request ever succeeded, the generator is wrong.
       expect([...statuses.keys()].some((status) => status < 300)).toBe(true);
     },
     60_000 * testScale,

@@ -3,19 +3,19 @@ import type { Operation } from "./operations.ts";
 import { replyFaults, seen } from "./reply-faults.ts";
 import type { Request } from "./requests.ts";
 
-/** Where requests go to, and what they find there. */
+/** Where requests go, and the records that exist there. */
 export interface Held {
   /** Ends with /v1. */
   baseUrl: string;
   key: string;
   pool: IdPool;
-  /** What the server's log says of its last failure. */
+  /** The last failure in the server's log. */
   cause(): string;
 }
 
 /**
- * Sends a request, and takes no answer that the document does not have, nor any that is our fault.
- * @throws Error with all that is wrong with the answer, and the request as a command.
+ * Sends a request. Fails on an answer that the document does not list, and on a server error.
+ * @throws Error with all faults of the answer, and the request as a command.
  */
 export async function hold(held: Held, operation: Operation, request: Request): Promise<number> {
   const { method, url, headers, body } = request;
@@ -35,12 +35,12 @@ export async function hold(held: Held, operation: Operation, request: Request): 
   return reply.status;
 }
 
-/** The request for a shell; the key is left to the environment. */
+/** The request as a shell command. The environment supplies the key. */
 function asCurl(baseUrl: string, { method, url, headers, body }: Request): string {
   const bytes = body === undefined ? null : Buffer.from(body);
   const isText = bytes === null || /^[\x20-\x7e]*$/.test(bytes.toString("latin1"));
   const parts = [
-    // Bytes that no shell carries.
+    // Bytes that a shell cannot pass as an argument.
     ...(bytes === null || isText ? [] : [`printf ${quoted(octal(bytes))} |`]),
     `curl -i --path-as-is -X ${method} ${quoted(baseUrl + url)}`,
     '-H "Authorization: Bearer $FORECOURT_API_KEY"',

@@ -7,9 +7,9 @@ import { startOrganization } from "./start-organization.ts";
 await fuzzCommand({
   name: "http",
   amounts: {
-    /** To a server on PostgreSQL. */
+    /** Requests to a server on PostgreSQL. */
     requests: 20_000,
-    /** To a server on the embedded database. */
+    /** Requests to a server on the embedded database. */
     embedded: 20_000,
   },
   async run(run) {
@@ -47,7 +47,7 @@ async function fuzzServer(databaseUrl: string, { where, requests, ...run }: Fuzz
       FORECOURT_DATABASE_URL: databaseUrl,
       FORECOURT_BOOTSTRAP_KEY: key,
       FORECOURT_RATE_LIMIT_PER_SECOND: "0",
-      // Somebody has to have a security profile that can be raised.
+      // One charger needs a security profile that the server can raise.
       FORECOURT_OCPP_ALLOW_PROFILE_0: "true",
       FORECOURT_LOG_LEVEL: "error",
     },

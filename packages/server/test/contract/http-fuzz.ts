@@ -4,12 +4,12 @@ import { type Held, hold } from "./hold.ts";
 import { type Operation, operations } from "./operations.ts";
 import { oddRequests, strayRequests, validRequests } from "./requests.ts";
 
-/** What creates first, what destroys last. */
+/** Operations that create come first, operations that destroy come last. */
 export const inOrder: readonly Operation[] = ["POST", "GET", "PATCH", "PUT", "DELETE"].flatMap((method) =>
   operations.filter((operation) => operation.method === method),
 );
 
-/** For each request that is right, one of which something is wrong; now and then one with a wrong method. */
+/** Sends one faulty request for each correct one, and now and then one with a wrong method. */
 export function fuzzProperty(held: Held, operation: Operation, seen: (status: number) => void) {
   const { pool } = held;
   const stray = fc.oneof(
@@ -30,7 +30,7 @@ export function fuzzProperty(held: Held, operation: Operation, seen: (status: nu
   );
 }
 
-/** So many requests, to each operation its share; `--only` is the number of an operation in that order. */
+/** Spreads this number of requests evenly over the operations. `--only` is the number of an operation in that order. */
 export async function fuzzHttp(
   run: Pick<FuzzRun<never>, "seed" | "only" | "goOn" | "progress">,
   { held, requests, where }: { held: Held; requests: number; where: string },

@@ -1,6 +1,6 @@
 import type { OperationId } from "@forecourt/contract";
 
-/** Whose id a creation answers, by the parameter that takes it. */
+/** The id that each creation returns, by the parameter that takes it. */
 const makes: Partial<Record<OperationId, string>> = {
   createLocation: "location_id",
   createTariff: "tariff_id",
@@ -19,11 +19,11 @@ type Ids = Record<string, string>;
 
 const most = 50;
 
-/** Ids that exist, to ask for. What was there at first is never offered for destruction. */
+/** Existing ids for requests. The pool never offers the first records for deletion. */
 export interface IdPool {
   /** Values for a path's parameters, or for one field. `choice` is any number from 0. */
   pick(parameters: readonly string[], choice: number, options?: { expendable?: boolean }): Ids;
-  /** A place in the operation's list where an earlier answer ended. */
+  /** A cursor at which an earlier answer of the operation's list ended. */
   cursor(operationId: OperationId, choice: number): string | undefined;
   learn(operationId: OperationId, body: unknown): void;
 }
@@ -31,7 +31,7 @@ export interface IdPool {
 export function createIdPool(first: Readonly<Ids>): IdPool {
   const kept = new Map(Object.entries(first).map(([name, id]) => [name, [id]]));
   const made = new Map<string, string[]>();
-  // A socket is only found below its charger.
+  // A socket exists only under its charger.
   const sockets = new Map<string, string>();
   const { charger_id: chargerId, socket_id: socketId } = first;
   if (chargerId !== undefined && socketId !== undefined) sockets.set(chargerId, socketId);
@@ -50,7 +50,7 @@ export function createIdPool(first: Readonly<Ids>): IdPool {
       for (const name of parameters) {
         const old = expendable ? [] : (kept.get(name) ?? []);
         const ids = [...old, ...(made.get(name) ?? [])];
-        // Every other time what was there at first, which has a history.
+        // Every second choice is a record from the start, because it has a history.
         const id = choice % 2 === 0 && old.length > 0 ? old[0] : ids[(choice >> 1) % Math.max(ids.length, 1)];
         if (id !== undefined) chosen[name] = id;
       }

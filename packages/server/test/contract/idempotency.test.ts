@@ -10,7 +10,7 @@ import { type Seen, seen } from "./reply-faults.ts";
 import { type Request, validRequests } from "./requests.ts";
 import { startOrganization } from "./start-organization.ts";
 
-/** Nearly as many as the server has connections to its database, or twice that. */
+/** Nearly as many as the server has database connections, or twice that number. */
 const atOnce = testScale === 1 ? 5 : 20;
 
 const posts = operations.filter(({ method }) => method === "POST");
@@ -24,7 +24,7 @@ test("every POST takes an Idempotency-Key, and nothing else does", () => {
 describe("a POST with an Idempotency-Key", () => {
   let server: TestServer;
   beforeAll(async () => {
-    // Somebody has to have a profile that can be raised.
+    // One charger needs a security profile that the server can raise.
     server = await startTestServer({ FORECOURT_OCPP_ALLOW_PROFILE_0: "true" });
   });
   afterAll(() => server[Symbol.asyncDispose]());
@@ -35,7 +35,7 @@ describe("a POST with an Idempotency-Key", () => {
     const organization = await startOrganization(server, key, name);
     const pool = createIdPool(organization.ids);
     const headers = { "content-type": "application/json" };
-    // One more, on which no session runs.
+    // A second charger, on which there is no session.
     const identity = `${name}-2`;
     const body = JSON.stringify({ identity, security_profile: 0 });
     const idle = await server.fetch("/chargers", { key, method: "POST", headers, body });
@@ -49,7 +49,7 @@ describe("a POST with an Idempotency-Key", () => {
           ...(body === undefined ? {} : { body }),
         }),
       );
-    /** How many records there are of everything that a POST can make. */
+    /** The number of all records that a POST can create. */
     const count = async (): Promise<number> => {
       const deliveries = `/webhooks/${organization.ids["webhook_id"]}/deliveries`;
       const records = ["/locations", "/chargers", "/commands", "/tariffs", "/id-tags", "/api-keys"];
@@ -64,16 +64,16 @@ describe("a POST with an Idempotency-Key", () => {
     return { organization, pool, send, count };
   }
 
-  /** An id tag, which it also is, has twenty characters at most. */
+  /** The name is also used as an id tag, which has at most twenty characters. */
   const shortName = (prefix: string, id: string): string =>
     `${prefix}-${posts.findIndex((operation) => operation.id === id)}`;
 
   type Caller = Awaited<ReturnType<typeof startCaller>>;
 
-  /** Tries requests that the document allows until one succeeds; a refusal stores nothing. */
+  /** Sends requests that the document allows until one succeeds. A refused request does not store anything. */
   async function firstSuccess({ pool, send }: Caller, operation: Operation, idempotencyKey: string) {
     const requests = validRequests(operation, pool);
-    // Few at a time: as a rule one of the first does.
+    // Only a few at a time, because usually one of the first succeeds.
     for (let attempt = 0; attempt < 200; attempt += 5) {
       for (const request of fc.sample(requests, { seed: testSeed + attempt, numRuns: 5 })) {
         const answer = await send(request, idempotencyKey);
@@ -84,7 +84,7 @@ describe("a POST with an Idempotency-Key", () => {
   }
 
   const idIn = ({ body }: Seen): unknown => Reflect.get(Object(Reflect.get(Object(body), "data")), "id");
-  /** A replay tells a command, and a delivery, as it stands by then. */
+  /** A replay shows the current state of a command and of a delivery. */
   const withoutProgress = ({ text }: Seen): unknown =>
     JSON.parse(text, (_, value: unknown) => {
       const id: unknown = Reflect.get(Object(value), "id");
@@ -115,7 +115,7 @@ describe("a POST with an Idempotency-Key", () => {
       });
       expect(await caller.count()).toBe(after);
 
-      // Secrets that an answer shows once are not to be read in what is kept for the next one.
+      // An answer shows a secret once. The stored answer for the next request must not contain it.
       const {
         password,
         key: apiKey,
@@ -139,7 +139,7 @@ describe("a POST with an Idempotency-Key", () => {
       const before = await caller.count();
       const { request, answer: first } = await firstSuccess(caller, operation, `first ${id}`);
       const made = (await caller.count()) - before;
-      // What may be done again and again is asked for under another key; what may not, under the one that it was done with.
+      // An operation that may be repeated gets a new key. Any other operation gets the key of its first success.
       const probes = [
         await caller.send(request, `probe ${id}`),
         await caller.send(request, `another probe ${id}`),

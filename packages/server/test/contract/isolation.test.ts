@@ -6,7 +6,7 @@ import { nobody, type Operation, operationOf, operations } from "./operations.ts
 import { replyFaults, type Seen } from "./reply-faults.ts";
 import { type Organization, startOrganization } from "./start-organization.ts";
 
-/* What belongs to another organization is for us as if it were not there, wherever its id may be named. */
+/* A record of another organization must look as if it did not exist, wherever a request may name its id. */
 
 let server: TestServer;
 let ours: Organization;
@@ -41,7 +41,7 @@ describe("in the path", () => {
     expect(unknown.body).not.toHaveProperty("instance");
     expect(replyFaults(operation, unknown)).toEqual([]);
     const stray = [theirs.ids];
-    // Of two ids, one may be ours and the other theirs.
+    // With two ids, one may be ours and the other theirs.
     if (parameters.length > 1)
       for (const parameter of parameters)
         stray.push(
@@ -54,10 +54,13 @@ describe("in the path", () => {
   });
 });
 
-/** Names of parameters and fields that hold an id which one of the operations takes. */
+/** Names of parameters and fields that hold an id which an operation takes. */
 const isId = (name: string): boolean => operations.some(({ parameters }) => parameters.includes(name));
 
-/** Once with an id of theirs, once with one of nobody: the same words, but for the id that was sent. */
+/**
+ * Sends an id of the other organization, and an id that does not exist. The answers must be equal, except for the id that
+ * was sent.
+ */
 async function expectSame(
   operation: Operation,
   name: string,
@@ -85,7 +88,7 @@ describe("in a filter", () => {
       ask(server, operation, { key: ours.key, ids: ours.ids, query: { [name]: id } }),
     );
     expect(reply).toMatchObject({ status: 200, body: { data: [] } });
-    // Of two sessions, one has ended.
+    // For sessions, use the one that has ended.
     const own = { [name]: name === "session_id" ? await billedSession() : (ours.ids[name] ?? "") };
     const found = await ask(server, operation, { key: ours.key, ids: ours.ids, query: own });
     expect(found).toMatchObject({ status: 200, body: { data: expect.not.objectContaining({ length: 0 }) } });
@@ -112,7 +115,7 @@ describe("in a filter", () => {
 });
 
 describe("in a body", () => {
-  /** Where the schema of a body has a field that holds an id: the names on the way to it, `0` for an element. */
+  /** The fields of a body schema that hold an id, as paths of names; `0` stands for an element. */
   function placesOf(schema: JsonSchema | null, seen: readonly unknown[] = []): string[][] {
     if (schema === null || seen.includes(schema)) return [];
     const { $ref, properties, items } = schema as Record<string, unknown>;
@@ -198,7 +201,7 @@ describe("what a key remembers", () => {
 
   test.each(creations)("%s: an Idempotency-Key of theirs is not one of ours", async (id, operation) => {
     const headers = { "idempotency-key": `one for all, ${id}` };
-    // The ids of an example are nobody's.
+    // The ids of an example do not exist.
     const body = Object.fromEntries(Object.entries(operation.example ?? {}).filter(([name]) => !isId(name)));
     const send = (key: string) => ask(server, operation, { key, headers, body });
     const { successes } = operation;
@@ -206,7 +209,7 @@ describe("what a key remembers", () => {
     expect((await send(theirs.key)).headers.get("idempotent-replayed")).toBe("true");
     const our = await send(ours.key);
     expect(our.headers.get("idempotent-replayed")).toBeNull();
-    // The identity of a charger is unique among all of a server's.
+    // The identity of a charger is unique on the whole server.
     expect(our).toMatchObject(
       id === "createCharger" ? { body: { code: "identity-taken" } } : { status: successes[0] },
     );

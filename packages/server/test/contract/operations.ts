@@ -3,7 +3,7 @@ import { document, type OperationId, type Role, routes } from "@forecourt/contra
 export interface Operation {
   id: OperationId;
   method: string;
-  /** With its parameters in braces. */
+  /** The path with its parameters in braces. */
   path: string;
   parameters: readonly string[];
   role: Role;
@@ -35,28 +35,28 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-/** What the document says that any path may answer. */
+/** The statuses that the document allows for any path. */
 const ofEveryPath = Object.keys(Object(at(document, "x-any-path-responses"))).map(Number);
 
-/** Statuses that the document lists for the operation, or for all. */
+/** Whether the document lists the status, for the operation or for all operations. */
 export function lists(operation: Operation, status: number): boolean {
   return [...ofEveryPath, ...operation.successes, ...operation.errors].includes(status);
 }
 
-/** Whether the document says that it may answer so. */
+/** Whether the document offers this media type for the operation. */
 export function offers({ path, method }: Operation, type: string): boolean {
   const content = at(document, "paths", path, method.toLowerCase(), "responses", "200", "content");
   return at(content, type) !== undefined;
 }
 
-/** The URL's path; each parameter's value is encoded. */
+/** The path of the URL, with each parameter's value encoded. */
 export function pathOf(operation: Operation, values: Record<string, string>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? nobody(name)),
   );
 }
 
-/** An id of the right form that nobody has. */
+/** An id in the right format that does not exist. */
 export function nobody(parameter: string): string {
   return `${parameter.slice(0, 3)}_00000000000000000000000000`;
 }

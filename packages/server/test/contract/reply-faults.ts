@@ -8,7 +8,7 @@ export interface Seen {
   type: string | undefined;
   headers: Headers;
   text: string;
-  /** Undefined where there is no JSON. */
+  /** Undefined when there is no JSON. */
   body: unknown;
 }
 
@@ -21,7 +21,7 @@ const compiled = new Map<string, ValidateFunction>();
 
 export async function seen(response: Response): Promise<Seen> {
   const type = response.headers.get("content-type")?.split(";")[0];
-  // A stream has no end; what it begins with says enough.
+  // A stream does not end, so the test checks only its beginning.
   const text = type === "text/event-stream" ? await beginning(response) : await response.text();
   const isJson = type !== undefined && /^application\/(problem\+)?json$/.test(type);
   return {
@@ -40,7 +40,7 @@ async function beginning(response: Response): Promise<string> {
   return new TextDecoder().decode(first?.value);
 }
 
-/** What the document has against an answer, by our own reading of its schemas; empty when nothing. */
+/** The differences between an answer and the document, by our own reading of its schemas. Empty when there are none. */
 export function replyFaults(operation: Operation, { status, type, headers, text, body }: Seen): string[] {
   const faults: string[] = [];
   if (!lists(operation, status)) faults.push(`${status} is not documented`);
@@ -51,7 +51,7 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
     if (schema === null && text !== "") faults.push(`a body where there is none: ${text}`);
     return faults;
   }
-  // Whoever asks for another form that the document has is answered in it.
+  // A caller may ask for another media type of the document, and gets it.
   if (status < 400 && (type === "text/csv" || type === "text/event-stream") && offers(operation, type))
     return faults;
   const expected = status >= 400 ? "application/problem+json" : "application/json";
@@ -63,7 +63,7 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
   return faults;
 }
 
-/** One for all operations that answer alike, because compiling takes long. */
+/** One validator for all operations with the same schema, because compiling takes long. */
 function validator(schema: object): ValidateFunction {
   const text = JSON.stringify(schema);
   const validate = compiled.get(text) ?? ajv.compile({ ...schema, $defs: schemas.$defs });

@@ -7,10 +7,10 @@ import { nobody, type Operation, operations, pathOf } from "./operations.ts";
 
 export interface Request {
   method: string;
-  /** With its query, encoded. */
+  /** The URL with its encoded query. */
   url: string;
   headers: Record<string, string>;
-  /** Text, or bytes that are none. */
+  /** Text, or bytes that are not text. */
   body: string | Uint8Array | undefined;
 }
 
@@ -21,12 +21,12 @@ interface Parts {
   body: string | Uint8Array | undefined;
 }
 
-/** Requests that the document allows: ids that exist and ids that do not, every parameter, every body. */
+/** Requests that the document allows: existing and unknown ids, every parameter, every body. */
 export function validRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
   return assembled(operation, validParts(operation, pool));
 }
 
-/** Requests of which something is wrong, and as a rule not everything. */
+/** Requests with at least one fault, but usually not faulty in every part. */
 export function oddRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
   const good = validParts(operation, pool);
   const mix = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
@@ -41,7 +41,7 @@ export function oddRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Re
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "SEARCH"];
 
-/** Requests with a method that the path does not have, whatever else they hold. */
+/** Requests with a method that the path does not have, with any other content. */
 export function strayRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
   const own = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
   const others = methods.filter((method) => !own.includes(method));
@@ -49,7 +49,7 @@ export function strayRequests(operation: Operation, pool: IdPool): fc.Arbitrary<
     .tuple(oddRequests({ ...operation, method: "POST" }, pool), fc.constantFrom(...others))
     .map(([request, method]) => {
       const [path = ""] = request.url.split("?");
-      // One that is too long is refused for that.
+      // The server would refuse a URL that is too long for its length.
       const url = path.length > 4000 ? pathOf(operation, {}) : request.url.slice(0, 4000);
       return { ...request, url, method, body: method === "GET" ? undefined : request.body };
     });
@@ -70,7 +70,7 @@ function assembled(
   });
 }
 
-/** A redacted reference stays, and can be redacted again. */
+/** Redacting keeps the reference, and it can be redacted again. */
 function destroys({ id, method }: Operation): boolean {
   return method === "DELETE" && id !== "redactPaymentReference";
 }
@@ -84,18 +84,18 @@ function validParts(
   const existing = fc
     .nat(1000)
     .map((choice) => pool.pick(operation.parameters, choice, { expendable: destroys(operation) }));
-  // What the schema of a path's parameters makes are texts.
+  // The schema of a path's parameters generates only texts.
   const any = arbitraryOf(path, {}) as fc.Arbitrary<Record<string, string>>;
   const ids = fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: any });
   return {
     path: ids.map((values) => inPath(operation, values)),
-    // The dates of a list's filter are instants, not the days of a tariff; and most lists have no place to go on from.
+    // The filter dates of a list are instants, not the days of a tariff. Most lists do not have a cursor to continue from.
     query: arbitraryOf(query, withoutDays(meaningful)).map((values) =>
       inQuery(Object.entries<unknown>(Object(values)).filter(([, value]) => value !== nowhere)),
     ),
-    // Now and then, and few, so that they are met again.
+    // Rarely, and from a few values, so that the same values occur again.
     headers: fc
-      // Every header may be sent; those that mean something are named.
+      // Any header may be sent. The named headers have a meaning.
       .tuple(
         arbitraryOf(
           { ...header, additionalProperties: false },
@@ -123,7 +123,7 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
   const clock = fc.constantFrom("00:00", "08:30", "22:00", "23:59");
   const day = fc.constantFrom("2026-01-01", "2026-06-30", "2028-02-29");
   return {
-    // Names that nobody can have: what is sent there goes nowhere.
+    // Host names that cannot exist, so that the requests to them fail.
     url: fc.constantFrom(
       "https://hooks.invalid/",
       "https://hooks.invalid:8443/a?b=c",
@@ -137,7 +137,7 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     socket_id: idOf("socket_id"),
     session_id: idOf("session_id"),
     tariff_id: idOf("tariff_id"),
-    // What most sockets can take, and some cannot.
+    // Limits that most sockets can take, and some sockets cannot.
     limit_a: fc.constantFrom(0, 6, 10, 16, 32, 100),
     currency: fc.constantFrom("EUR", "USD", "JPY", "KWD"),
     time_zone: fc.constantFrom("Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"),
@@ -195,13 +195,13 @@ function inPath(operation: Operation, values: Record<string, string>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name] ?? nobody(name)));
 }
 
-/** A segment that is made of dots would change the path before it is sent. */
+/** A segment of dots would change the path before the client sends it. */
 function segment(text: string): string {
   const whole = isText(text) ? encodeURIComponent(text) : "%EF%BF%BD";
   return /^\.{0,2}$/.test(whole) ? `_${whole}` : whole;
 }
 
-/** Half a surrogate pair has no place in a URL. */
+/** A URL cannot contain half a surrogate pair. */
 function isText(text: string): boolean {
   return !/[\ud800-\udfff]/u.test(text);
 }
@@ -211,7 +211,7 @@ function inQuery(pairs: [string, unknown][]): string {
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&")}`;
 }
 
-/** Without what no header can hold, nor what is cut off its ends. */
+/** Removes the characters that a header cannot hold, and the ones that are cut off at its ends. */
 function inHeaders(pairs: [string, unknown][]): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [name, headerText(String(value))]));
 }
@@ -335,7 +335,7 @@ function oddBodies(
       2 ** 53,
     ),
   );
-  // Numbers that no double holds, and names that every object has: JSON.stringify would tidy them up.
+  // Numbers that a double cannot hold, and property names of every object. JSON.stringify would normalize them.
   const raw = fc.tuple(
     texts,
     fc.nat(1000),
@@ -385,7 +385,7 @@ function oddBodies(
   );
 }
 
-/** The body with one place changed, however deep. */
+/** The body with one value changed, at any depth. */
 function mutated([text, choice, how, value]: [
   string,
   number,
@@ -416,7 +416,7 @@ const hostileNames = [
   "extra",
 ];
 
-/** The body with one of its values, whatever it was, written as no serializer writes it. */
+/** The body with one of its values replaced by text that a serializer does not produce. */
 function withRaw([text, choice, raw]: [string, number, string]): string {
   const places = [...text.matchAll(/(?<=:)(?:"[^"\\]*"|-?[\d.eE+-]+|true|false|null)/g)];
   const place = places[choice % Math.max(places.length, 1)];
@@ -424,7 +424,7 @@ function withRaw([text, choice, raw]: [string, number, string]): string {
   return text.slice(0, place.index) + raw + text.slice(place.index + place[0].length);
 }
 
-/** The body in another encoding than it is announced in. */
+/** The body in an encoding other than the announced one. */
 function encoded(text: string): fc.Arbitrary<Uint8Array> {
   return fc.constantFrom(
     Buffer.from(text, "utf16le"),
@@ -435,13 +435,13 @@ function encoded(text: string): fc.Arbitrary<Uint8Array> {
   );
 }
 
-/** As many as fit into a body that is not refused for its size. */
+/** As many items as fit into a body below the size limit. */
 function wide(item: (n: number) => string): string {
   return Array.from({ length: 15_000 }, (_, n) => item(n)).join(",");
 }
 
 function containersIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
-  // Arrays as well: what is written into them under a name is left out again.
+  // This includes arrays: JSON.stringify leaves out the named properties of an array.
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(containersIn)];
 }

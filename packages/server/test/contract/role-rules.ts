@@ -2,44 +2,47 @@ import type { Role } from "@forecourt/contract";
 import type { Operation } from "./operations.ts";
 
 /*
- * Who may do what, as it was decided and not as the document says it: by what a request does, and to what. The first
- * rule that fits holds. What fits none is new, and somebody has to decide who may do it.
+ * Which role may do what, by what a request does and to what. These rules are the decision; they do not come from the
+ * document. The first matching rule holds. A request without a matching rule is new and needs a decision.
  */
 const rules: readonly [role: Role, request: RegExp][] = [
-  // Who else may come in: keys, charger passwords, and strangers at the door.
+  // How access is granted: keys, charger passwords, and unknown chargers.
   ["admin", /^\w+ \/api-keys(\/|$)/],
   ["admin", /^\w+ \/chargers\/(unknown|\{charger_id\}\/credentials)$/],
-  // What runs in a charger, and how it proves who it is.
+  // The software of a charger, and how the charger authenticates.
   ["admin", /^POST \/chargers\/\{charger_id\}\/(firmware|security-profile)$/],
-  // The operator's own records: make, change, delete.
+  // The operator's own records: create, change, delete.
   ["admin", /^(POST|PUT|PATCH|DELETE) \/(locations|chargers|tariffs|webhooks)(\/\{\w+\})?$/],
   ["admin", /^PATCH \/chargers\/\{charger_id\}\/sockets\/\{socket_id\}$/],
-  // Drivers, and what tells of them.
+  // Drivers, and data about them.
   ["operator", /^\w+ \/id-tags(\/|$)/],
   ["operator", /^GET \/events(\/|$)/],
   ["operator", /^GET \/chargers\/\{charger_id\}\/(configuration|messages)$/],
-  // Where events go, and what they are signed with.
+  // Where events go, and how they are signed.
   ["admin", /^POST \/webhooks\/\{\w+\}\/(rotate-secret|test|redeliver)$/],
   ["operator", /^GET \/(webhooks|deliveries)(\/|$)/],
   ["operator", /^POST \/(webhooks\/\{\w+\}\/)?(deliveries\/\{\w+\}\/redeliver)$/],
   // Commands.
   ["operator", /^POST \/chargers\/\{charger_id\}\/(sockets\/\{socket_id\}\/)?[a-z-]+$/],
-  // Money that is taken, and sessions that are ended for it.
+  // Recorded payments, and the manual end of a session.
   ["operator", /^POST \/(cdrs|sessions)\/\{\w+\}\/(payment-reference|finalize)$/],
   ["operator", /^DELETE \/cdrs\/\{\w+\}\/payment-references\/\{\w+\}$/],
-  // Asking what something would cost changes nothing.
+  // A price quote does not change anything.
   ["viewer", /^POST \/tariffs\/(validate|quote|\{tariff_id\}\/quote)$/],
   ["viewer", /^GET \/(locations|tariffs|cdrs|commands|sessions)(\/|$)/],
   ["viewer", /^GET \/chargers(\/\{charger_id\}(\/(firmware|sockets(\/\{socket_id\})?))?)?$/],
   ["viewer", /^GET \/(event-types|me)$/],
 ];
 
-/** Null: nobody has decided it. */
+/** Null: no rule matches, so the role is not decided yet. */
 export function roleByRule({ method, path }: Pick<Operation, "method" | "path">): Role | null {
   return rules.find(([, request]) => request.test(`${method} ${path}`))?.[0] ?? null;
 }
 
-/** Calls that anybody who may send commands may not send: they change whom a charger trusts, what runs in it, or where it uploads to. */
+/**
+ * Calls that need more than the permission to send commands: they change which certificates a charger trusts, what runs in
+ * it, or where it uploads to.
+ */
 export const callsOfAdmins = [
   "SignedUpdateFirmware",
   "InstallCertificate",

@@ -8,7 +8,7 @@ import { operationOf, operations } from "./operations.ts";
 import { replyFaults } from "./reply-faults.ts";
 import { callsOfAdmins, roleByRule } from "./role-rules.ts";
 
-/** Ascending. */
+/** In ascending order. */
 const roles: readonly Role[] = ["viewer", "operator", "admin"];
 
 const named = operations.map((operation) => [operation.id, operation] as const);
@@ -17,13 +17,13 @@ test.each(named)("%s: the role in the document is the one that was decided", (_,
   expect(operation.role).toBe(roleByRule(operation));
 });
 
-/** Goes on like any other, and can be set forward. */
+/** The clock runs as usual, and the test can set it forward. */
 let ahead = 0;
 const clock = { ...systemClock, now: () => systemClock.now() + ahead };
 const hourMs = 3_600_000;
 
 let server: TestServer;
-/** By the state that they are in. */
+/** The keys by their state. */
 const working: Record<string, { key: string; role: Role }> = {};
 const refused: Record<string, string | null> = {};
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("a request", () => {
       expect(replyFaults(operation, expected)).toEqual([]);
       expect(expected.headers.get("www-authenticate")).toBe("Bearer");
       for (const [state, key] of Object.entries(others)) {
-        // Whoever tries too many keys is not looked up for a while: nobody has tried one just now.
+        // After too many keys from one address, the server stops lookups for a while. This moves the clock past that time.
         ahead += 60_000;
         const reply = await ask(server, operation, { key });
         expect({ state, ...said(reply) }).toEqual({ state, ...said(expected) });

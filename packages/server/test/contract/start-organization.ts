@@ -1,14 +1,14 @@
 import { connectRpcCharger, type RpcCharger } from "../ocpp-rpc-charger.ts";
 
-/** One organization that has one of everything. */
+/** One organization that has one record of each kind. */
 export interface Organization extends AsyncDisposable {
   key: string;
-  /** Ids by the parameter that takes them. The charger is connected, and a session runs on its socket. */
+  /** Ids by the parameter that takes them. The charger is connected, and a session is open on its socket. */
   ids: Readonly<Record<string, string>>;
   charger: RpcCharger;
 }
 
-/** Makes one of everything in the organization of an admin key. The charger accepts whatever it is asked. */
+/** Creates one record of each kind in the organization of an admin key. The charger accepts every request. */
 export async function startOrganization(
   server: { baseUrl: string; ocppUrl: string },
   key: string,
@@ -30,7 +30,7 @@ export async function startOrganization(
             body: JSON.stringify(body),
           },
     );
-    // Every answer of the API that holds records has them here.
+    // Every API answer that contains records has them here.
     const { data } = (await response.json()) as {
       data?: Record<string, unknown> | Record<string, unknown>[];
     };
@@ -47,7 +47,7 @@ export async function startOrganization(
   const webhook_id = await made("/webhooks", { url: "https://hooks.invalid/", events: ["location.created"] });
   await make(`/webhooks/${webhook_id}`, { enabled: false }, "PATCH");
   const location_id = await made("/locations", { name, tariff_id });
-  // What waited for it is canceled, and can be asked for again. Nothing else comes while nobody asks for it.
+  // This cancels the delivery that was waiting, which can then be redelivered. No other delivery comes without a request.
   await make(`/webhooks/${webhook_id}`, { events: ["api_key.revoked"] }, "PATCH");
   const delivery_id = await made(`/webhooks/${webhook_id}/deliveries`);
   const id_tag_id = await made("/id-tags", { id_tag: name });

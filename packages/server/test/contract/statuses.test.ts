@@ -16,7 +16,7 @@ const listing = (status: number) =>
     .filter(({ errors }) => errors.includes(status))
     .map((operation) => [operation.id, operation] as const);
 
-/** A request that nothing is wrong with, except that its ids are nobody's. */
+/** A correct request, except that its ids do not exist. */
 function sound(operation: Operation): RequestInit {
   const { method, example } = operation;
   return { method, ...(example === undefined ? {} : { headers: json, body: JSON.stringify(example) }) };
@@ -26,7 +26,7 @@ async function ask(server: TestServer, operation: Operation, init: RequestInit, 
   return seen(await server.fetch(pathOf(operation, {}) + query, init));
 }
 
-/** All at once, because each may have to wait for a database that is away. */
+/** Sends all requests at once, because each may have to wait for a database that is away. */
 async function askAll(server: TestServer, status: number): Promise<Map<string, Seen>> {
   const replies = listing(status).map(
     async ([id, operation]) => [id, await ask(server, operation, sound(operation))] as const,
@@ -78,7 +78,7 @@ describe("a server in good health", () => {
   });
 
   test.each(listing(413))("413 for a body that is too large: %s", async (_, operation) => {
-    // Larger than the largest that anything takes.
+    // Larger than the largest body that any operation accepts.
     const body = JSON.stringify({ padding: "x".repeat(600 * 1024) });
     const reply = await ask(server, operation, { method: operation.method, headers: json, body });
     expectProblem(operation, reply, 413, "payload-too-large");
@@ -104,8 +104,8 @@ describe("a server in good health", () => {
   });
 
   test.each(listing(413))("422 for a body with a field that it does not have: %s", async (id, operation) => {
-    // A tariff keeps what it does not know, so its fault is another one; the faults of a draft are its answer, as long as
-    // they are text at all. A payment reference answers 400 for any.
+    // A tariff keeps unknown fields, so this test uses another fault for it. Validating a draft returns its faults as the
+    // answer, unless the text is invalid. A payment reference gets 400 for any fault.
     const isTariff = id === "createTariff" || id === "replaceTariff";
     const fault = isTariff ? { currency: 7 } : { no_such_field: id === "validateTariff" ? "\0" : 1 };
     const body = JSON.stringify({ ...operation.example, ...fault });
@@ -153,7 +153,7 @@ describe("an organization in use", () => {
 
   test("422 for a delivery that is still to be made", async () => {
     expect(await send("redeliverDelivery", organization.ids)).toMatchObject({ status: 202 });
-    // It is asked for already, or on its way.
+    // The delivery is already pending or under way.
     expect(await send("redeliverDelivery", organization.ids)).toEqual({
       status: 422,
       code: "delivery-pending",
@@ -184,7 +184,7 @@ describe("a server that a key has used up", () => {
 
   test("429 for every operation", async () => {
     for (const [, operation] of listing(429)) {
-      // Twice, because a second may have passed.
+      // Two attempts, because a second may have passed.
       const first = await ask(server, operation, sound(operation));
       const reply = first.status === 429 ? first : await ask(server, operation, sound(operation));
       expectProblem(operation, reply, 429, "rate-limited");
@@ -213,7 +213,7 @@ describe("two requests with one Idempotency-Key", () => {
         ...init,
         headers: { ...(headers as object), "idempotency-key": `twice ${id}` },
       });
-    // Whichever comes first stands still at the table of the keys, and whichever comes second hears of it.
+    // The first request waits for the lock on the table of the keys. The second request gets the 409.
     let both: Promise<Seen>[] = [];
     await sql.begin(async (tx) => {
       await tx`lock table idempotency_keys in access exclusive mode`;

@@ -13,8 +13,8 @@ import { type Depot, hasty, type Outlet, startDepot, within } from "../balancing
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 /*
- * Obedient chargers that word their data as real ones do. Whatever they send, the fuse carries no more than its cap on any
- * phase, and load balancing takes none of them for one that does not obey.
+ * Obedient chargers that format their data as real ones do. With any of these formats, the fuse carries no more than its cap
+ * on any phase, and load balancing does not take any of them for a disobedient charger.
  */
 
 interface Shape {
@@ -22,9 +22,9 @@ interface Shape {
   quirks?: Quirks;
   configuration?: ChargerOptions["configuration"];
   car?: CarOptions;
-  /** Of both sockets. */
+  /** For both sockets. */
   socket?: Partial<SocketCreate>;
-  /** What each draws: one that comes first, both, and the one that stays. Default: 32, 16 and 16, and 32. */
+  /** The current of each car: one that comes first, then both, then the one that stays. Default: 32, 16 and 16, and 32. */
   draws?: [number, [number, number], number];
 }
 
@@ -56,7 +56,7 @@ const shapes: readonly Shape[] = [
   { name: "meter values without a transaction", quirks: { meterValuesTransactionId: "none" } },
 ];
 
-/** Takes watts only, and gives them to the car on as many phases as that draws on. */
+/** Takes only watts, and spreads them over the phases on which the car draws. */
 const wattsOnly: Pick<Shape, "configuration" | "quirks"> = {
   configuration: { ChargingScheduleAllowedChargingRateUnit: "Power" },
   quirks: { ignoresNumberPhases: false, dividesWattsByCar: true },
@@ -64,8 +64,9 @@ const wattsOnly: Pick<Shape, "configuration" | "quirks"> = {
 
 const wattShapes: readonly Shape[] = [
   { ...wattsOnly, name: "watts of one phase, a car on one", car: { phases: 1 } },
-  // Until its samples show three phases, the second car counts three times: its first 6 A leave the other one 14 A. After that
-  // there would be 16 A for each, but 2 A more are worth little to a driver who has 14 A, and wait for minutes.
+  // Until its samples show three phases, the second car counts three times: its first 6 A leave 14 A for the other car.
+  // After that, there would be 16 A for each car. But 2 A more are worth little to a driver who has 14 A, so they wait for
+  // minutes.
   {
     ...wattsOnly,
     name: "watts of three phases, a car on three",
@@ -81,7 +82,7 @@ const wattShapes: readonly Shape[] = [
     socket: { phases: 3, max_amperage: 16 },
     draws: [16, [16, 16], 16],
   },
-  // The least of a limit is 6 A on each of three phases, which one phase may carry: 18 A. Two of them are more than 32 A.
+  // The lowest limit is 6 A on each of three phases, and one phase may carry it all: 18 A. Two of them are more than 32 A.
   {
     ...wattsOnly,
     name: "watts of three phases, a car on one",
@@ -100,7 +101,7 @@ const wattShapes: readonly Shape[] = [
 ];
 
 const capA = 32;
-/** An obedient charger gives no reason for any of them. */
+/** An obedient charger does not cause any of them. */
 const falseAlarms = ["overcommitted", "limit_not_honoured", "connector_uncontrolled", "foreign_limit"];
 const samplesEach = 3;
 const all = [...shapes, ...wattShapes];
@@ -110,7 +111,9 @@ const usual: Required<Shape>["draws"] = [32, [16, 16], 32];
 
 type Watch = ReturnType<typeof watchSite>;
 
-/** Each shape is played once, every third on the embedded database, which is slower; `pnpm test:full` plays all on both. */
+/**
+ * The test plays each shape once, every third on the embedded database, which is slower. `pnpm test:full` plays all on both.
+ */
 const onOne = (isEmbedded: boolean) =>
   all.filter((_, index) => testScale > 1 || (index % 3 === 0) === isEmbedded);
 
@@ -124,7 +127,7 @@ describe.each([
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  // Side by side, for each takes its time.
+  // They run in parallel, because each is slow.
   test("whatever chargers send, they share the fuse, and none is taken for disobedient", {
     timeout: 400_000,
   }, async () => {
@@ -150,9 +153,9 @@ async function shares(
   { quirks = {}, configuration, car, socket, draws: [first, both, last] = usual }: Shape,
 ): ReturnType<Watch["seen"]> {
   const make = {
-    // Most models draw on all phases under a limit that is for one.
+    // Most models draw on all phases under a limit for one phase.
     quirks: { ignoresNumberPhases: true, ...quirks },
-    // A sample is fresh for twice as long, which is also how late it may be on a busy machine.
+    // A sample is fresh for two intervals, so it may be that late on a busy machine.
     configuration: { MeterValueSampleInterval: "3", ...configuration },
   };
   await using depot = await startDepot(server, capA, [make, make], socket);
@@ -169,7 +172,7 @@ async function shares(
   await expect.poll(draws, within).toEqual([first, 0]);
   await begin(two);
   await expect.poll(draws, within).toEqual(both);
-  // By then a charger that does not obey would have been found out, twice over.
+  // By then, load balancing would have detected a disobedient charger twice.
   await Promise.all(depot.outlets.map(({ charger }) => samples(charger, samplesEach)));
   expect(draws()).toEqual(both);
   one.charger.unplug();
@@ -178,7 +181,7 @@ async function shares(
   return watch.seen();
 }
 
-/** Resolves when the server has answered so many more meter values of this charger. */
+/** Resolves when the server has answered this many more meter values of this charger. */
 function samples(charger: SimulatedCharger, count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count;
@@ -190,7 +193,7 @@ function samples(charger: SimulatedCharger, count: number): Promise<void> {
   });
 }
 
-/** Looks on: at the fuse all the time, at the load now and then, and at the alarms in the end. */
+/** Watches the fuse all the time, the load now and then, and the alarms at the end. */
 function watchSite({ client }: TestServer, depot: Depot) {
   let mostA = 0;
   const falseStates = new Set<string>();
@@ -202,7 +205,7 @@ function watchSite({ client }: TestServer, depot: Depot) {
     ...sessions.flatMap(({ state }) => (state === "uncontrolled" ? [state] : [])),
   ];
   const watched = { stopped: false };
-  // One request at a time: more of them would wait for their turn, or be refused.
+  // One request at a time. More of them would queue, or the server would refuse them.
   const asking = (async () => {
     while (!watched.stopped) {
       for (const state of isFalse(await client.locations.load(depot.locationId))) falseStates.add(state);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SimulatedStage, startSimulatedStage } from "../billing/simulated-session.ts";
 
 /*
- * The same half an hour of charging, in every shape of data that foreign charger software sends: the receipt is always the same.
+ * The same half an hour of charging, in every shape of data that foreign charger software sends. The receipt is always the
+ * same.
  */
 
 interface Shape {
@@ -13,7 +14,7 @@ interface Shape {
   quirks: Quirks;
   car?: CarOptions;
   measurands?: string;
-  /** What the decision says; null: none is recorded. Default null. */
+  /** The reason of the decision. Null: no decision is recorded. Default null. */
   reason?: string;
 }
 
@@ -46,7 +47,9 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-/** Each shape is played once, every third on the embedded database, which is slower; `pnpm test:full` plays all on both. */
+/**
+ * The test plays each shape once, every third on the embedded database, which is slower. `pnpm test:full` plays all on both.
+ */
 const onOne = (isEmbedded: boolean) =>
   shapes.filter((_, index) => testScale > 1 || (index % 3 === 0) === isEmbedded);
 
@@ -78,7 +81,8 @@ describe.each([
         minutes: 30,
         measurands,
       });
-      // 3 x 16 A x 230 V = 11,040 W for half an hour: 5.520 kWh x 0.35 = 1.932, and 0.5 h x 1.20 = 0.60. Nothing is parking.
+      // 3 x 16 A x 230 V = 11,040 W for half an hour: 5.520 kWh x 0.35 = 1.932, and 0.5 h x 1.20 = 0.60. There is no parking
+      // time.
       expect({
         energyWh: cdr.total_energy_wh,
         timeS: cdr.total_time_s,

@@ -5,7 +5,7 @@ import { recordEvent } from "../../src/store/events.ts";
 import { type EventReader, readEvents } from "../../src/testing/read-events.ts";
 import type { TestServer } from "../start-test-server.ts";
 
-/** Records that a charger has started, in a transaction of the test's own; `model` tells one from the other. */
+/** Records that a charger has started, in the test's own transaction. `model` tells the events apart. */
 export function boot(core: Core, tx: Tx, orgId: string, charger: string, model: string): Promise<void> {
   return recordEvent(core, tx, {
     orgId,
@@ -24,13 +24,13 @@ export function boot(core: Core, tx: Tx, orgId: string, charger: string, model: 
   });
 }
 
-/** The same, one commit after the other. */
+/** Records one boot for each model, one commit after the other. */
 export async function bootAll(core: Core, orgId: string, models: readonly string[]): Promise<void> {
   for (const model of models)
     await core.db.transaction((tx) => boot(core, tx, orgId, "chg_of_the_test", model));
 }
 
-/** Writes like {@link bootAll}, and commits late: each transaction has its place, and takes its time. */
+/** Writes like {@link bootAll}, but commits late: each transaction takes its position, and then waits. */
 export async function bootLate(core: Core, orgId: string, writer: number, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await core.db.transaction(async (tx) => {

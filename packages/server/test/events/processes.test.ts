@@ -40,7 +40,7 @@ test("a process that stops ends its streams, and their readers go on at another 
     await reader.until(({ ended }) => ended !== null);
     expect(reader.ended).toBe("by the server");
   }
-  // Nobody was waited for until the patience was over.
+  // The server did not use its whole grace period to wait for readers.
   const closed = one.log.find(
     ({ message, fields }) => message === "part stopped" && fields["part"] === "requests in progress",
   );
@@ -87,7 +87,7 @@ test("for a reader who takes nothing no more is read than fits on the way, and i
   await expect
     .poll(
       () => {
-        // Minutes pass, while the server looks every two seconds who takes nothing.
+        // Minutes pass on the clock, while the server checks every two seconds for readers that do not read.
         aheadMs += 60_000;
         return ends().length;
       },
@@ -98,7 +98,7 @@ test("for a reader who takes nothing no more is read than fits on the way, and i
   expect(ends()[0]?.fields["reason"]).toBe("the reader left");
   expect(ends()[0]?.fields["events"]).toBeGreaterThan(0);
   expect(ends()[0]?.fields["events"]).toBeLessThan(3_000);
-  // Who reads has them all.
+  // A reader that reads gets all events.
   await using reader = await follow(server, { query: "?type=charger.booted", lastEventId: beginning });
   await reader.next(4_000);
 });

@@ -19,7 +19,7 @@ import {
 import type { TestServer } from "../start-test-server.ts";
 import { basic } from "../upgrade-request.ts";
 
-/** What is told because of frames, and because time passes. */
+/** Events that frames cause, and events that the passing of time causes. */
 
 const time = createTime();
 let server: TestServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** What was told of the charger, or of its session, oldest first. */
+/** The events of the charger, or of its session, oldest first. */
 async function told<Type extends EventType>(
   { client }: { client: Client },
   type: Type,
@@ -36,7 +36,7 @@ async function told<Type extends EventType>(
 ): Promise<EventMap[Type]["data"][]> {
   const { data } = await client.events.list({ type, per_page: 100 });
   const isAbout = (event: Event) => event.data["charger_id"] === about || event.subject.id === about;
-  // Each answer is held against the document, where the type's data is this.
+  // The test server checks each answer against the document, where the data of the event has this type.
   return data
     .filter(isAbout)
     .map((event) => event.data as EventMap[Type]["data"])
@@ -121,7 +121,7 @@ test("a server that was away itself gives chargers the time to come back, and th
   const later = { client: createClient({ baseUrl: after.baseUrl, apiKey: before.key }) };
   await tellOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toEqual([]);
-  // It has been there for two minutes: many chargers try again at longer intervals.
+  // The process has run for only two minutes. Many chargers retry at longer intervals, so the server waits longer for them.
   await after.server.core.db.read((tx) =>
     tx.update(processes).set({ startedAt: sql`now() - interval '2 minutes'` }),
   );
@@ -220,7 +220,7 @@ test("a charger that holds the car back because an operator said 0 A is not who 
       wait: true,
     });
   expect(await limit(0)).toMatchObject({ status: "accepted" });
-  // It has not heard of it yet, as it seems, and then it has.
+  // The first status looks as if the charger had not applied the limit yet. The second shows that it has.
   await outlet.say("Charging");
   await outlet.say("SuspendedEVSE");
   expect(await limit(16)).toMatchObject({ status: "accepted" });

@@ -23,7 +23,7 @@ test("what began before and commits after is told in its place, and what overtoo
   await core.db.transaction(async (tx) => {
     await boot(core, tx, orgId, "chg_late", "late");
     await bootAll(core, orgId, ["early"]);
-    // It has committed, and a reader of the newest has it.
+    // The event is committed, and a reader of the newest events gets it.
     const { data } = await server.client.events.list({ type: "charger.booted", per_page: 1 });
     expect(data[0]?.data["model"]).toBe("early");
     expect(modelsOf(reader)).toEqual([]);
@@ -42,7 +42,7 @@ test("twelve writers that commit late, and readers who come and go: each has eve
   const writing = Promise.all(
     Array.from({ length: writers }, (_, n) => bootLate(core, orgId, n, eachWrites)),
   );
-  // Leaves wherever it happens to be, and comes back.
+  // Disconnects at a random event, and reconnects.
   const restless = async (): Promise<string[]> => {
     const seen: string[] = [];
     let lastEventId = begun;
@@ -99,7 +99,7 @@ test("events of another organization are never told, whoever follows", async () 
   const theirs = other.data.organization.id;
   await using ours = await follow(server);
   await using stranger = await follow(server, { key });
-  // The place of ours, in their hands: it says where, and not whose.
+  // The other organization uses our position. A position says where in the stream, and not in which organization.
   await using borrowed = await follow(server, { key, lastEventId: ours.lastEventId });
   for (let n = 0; n < 20; n++) {
     await bootAll(core, orgId, [`ours ${n}`]);
@@ -117,10 +117,10 @@ test("readers that hang up leave nothing behind", async () => {
   await expect.poll(openStreams).toBe(0);
   const readers = await Promise.all(Array.from({ length: 15 }, () => follow(server)));
   expect(await openStreams()).toBe(15);
-  // As a process that is killed: the connection goes, and nobody says so.
+  // The connection ends without a close, as with a killed process.
   await Promise.all(readers.map((reader) => reader.hangUp()));
   await expect.poll(openStreams).toBe(0);
-  // Whatever else is done on them is done in a moment.
+  // Other work on the connections ends quickly.
   await expect.poll(() => server.server.core.db.connections.busy).toBe(0);
 });
 

@@ -2,13 +2,13 @@ import type { SeededRandom } from "@forecourt/harness";
 import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import type { KillableServer } from "../killable-server.ts";
 
-/** A charger with one connector, and whoever drives up to it. */
+/** A charger with one connector, and the cars that arrive at it. */
 export interface Outlet {
   charger: SimulatedCharger;
   idTag: string;
 }
 
-/** Chargers at one location that balances its load, spread over the servers, each of which they find again. */
+/** Chargers at one balanced location, spread over the servers. Each charger returns to its own server. */
 export async function buildSite(
   servers: readonly KillableServer[],
   count: number,

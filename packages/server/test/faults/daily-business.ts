@@ -4,7 +4,7 @@ import type { SeededRandom } from "@forecourt/harness";
 import { createCar } from "@forecourt/simulator";
 import type { Outlet } from "./charging-site.ts";
 
-/** Cars come and go. */
+/** Cars arrive and leave. */
 export async function drive(
   { charger, idTag }: Outlet,
   random: SeededRandom,
@@ -19,7 +19,7 @@ export async function drive(
   }
 }
 
-/** Somebody at a desk. What a killed server did not answer may have happened or not. */
+/** An operator who changes things. A request that a killed server did not answer may have taken effect or not. */
 export async function operate(
   living: () => Client,
   random: SeededRandom,
@@ -36,12 +36,12 @@ export async function operate(
       else if (random.chance(0.8)) await client.locations.update(id, { name });
       else await client.locations.delete(ids.splice(ids.indexOf(id), 1)[0] ?? id);
     } catch {
-      // The checker reads what did happen from the tables.
+      // The checker reads from the tables which requests took effect.
     }
   }
 }
 
-/** False: it is over. */
+/** Resolves with false when the run is over. */
 function pauses(random: SeededRandom, signal: AbortSignal) {
   return (leastMs: number, mostMs: number): Promise<boolean> =>
     wait(random.between(leastMs, mostMs), true, { signal }).catch(() => false);

@@ -3,8 +3,8 @@ import type { KillableServer } from "../killable-server.ts";
 import type { Receipt, Receiver } from "../webhooks/receivers.ts";
 
 /**
- * Asks at once for whatever a receiver is told of: nobody hears of what is not committed, and the API knows of it as soon
- * as anybody.
+ * After each delivery, at once reads the database and the API. The server must not send an event that is not committed, and
+ * the API must show it as soon as the receiver has it.
  */
 export function startWitness(sql: postgres.Sql, servers: readonly KillableServer[], receiver: Receiver) {
   const asking: Promise<void>[] = [];
@@ -17,7 +17,7 @@ export function startWitness(sql: postgres.Sql, servers: readonly KillableServer
   };
   const inApi = async ({ id, subject }: Receipt): Promise<void> => {
     for (const { client } of servers) {
-      // One that was killed is asked for nothing.
+      // A killed server does not answer, so skip it.
       const session = await client.sessions.get(subject.id).catch(() => null);
       if (session === null) continue;
       figures.sessionsAsked += 1;

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 /** How long requests took, from the moment at which each was due. */
 export interface Latencies {
   sent: number;
-  /** Not answered 200. */
+  /** Answers other than 200. */
   failed: number;
   p50Ms: number;
   p99Ms: number;
@@ -11,8 +11,8 @@ export interface Latencies {
 }
 
 /**
- * Asks for `/v1/me` and `/v1/locations` in turn, so many times a second whether or not the answers come: who waits
- * before asking again measures a busy server too well.
+ * Requests `/v1/me` and `/v1/locations` in turn, at this rate per second, whether or not the answers come. A client that
+ * waits for each answer before the next request would make a busy server look too fast.
  */
 export async function measureLatencies(
   target: { url: string; key: string },

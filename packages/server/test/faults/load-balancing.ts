@@ -17,30 +17,31 @@ import postgres from "postgres";
 import { generateApiKey } from "../../src/platform/api-key.ts";
 
 /*
- * One fuse and many cars: chargers over real WebSockets on a site that has room for a quarter of them, lines that drop,
- * calls that get lost, and a server that is killed in the middle. The truth is what the simulated chargers draw.
+ * One fuse and many cars: chargers over real WebSockets on a site that has room for a quarter of them, connections that
+ * drop, calls that get lost, and a server that is killed in the middle. The measure is the current that the simulated
+ * chargers draw.
  */
 
 export const loadBalancingAmounts = {
   chargers: 40,
-  /** Of wall time. */
+  /** Seconds of wall time. */
   seconds: 300,
   /** SIGKILLs of a server, evenly spread. */
   kills: 1,
-  /** Servers on the one database, the chargers spread over them. */
+  /** Servers on the one database. The chargers are spread over them. */
   processes: 1,
-  /** Times that every connection to the database is cut, evenly spread. */
+  /** How often every database connection is cut, evenly spread. */
   cuts: 0,
 };
 
 const capA = 63;
 const entry = new URL("../../src/main.ts", import.meta.url);
 
-/** Between two looks at what the chargers draw. */
+/** The time between two measurements of what the chargers draw. */
 const lookEveryMs = 20;
 const readLoadEveryMs = 250;
 
-/** Everything that waits, short: the run is minutes, and the defaults are minutes as well. */
+/** Short waiting times, because the run takes minutes, and the defaults are minutes as well. */
 const hasty = {
   FORECOURT_DLB_SETTLE_S: "3",
   FORECOURT_DLB_RAISE_SPACING_S: "2",
@@ -49,7 +50,7 @@ const hasty = {
   FORECOURT_DLB_TICK_S: "1",
 };
 
-/** A car takes up to so long to follow; it must be less than the time that is given to settle. */
+/** A car takes up to this long to follow a limit. It must be less than the settling time. */
 const slowestCarMs = 1_500;
 
 interface Look {
@@ -84,7 +85,7 @@ export async function loadBalancing(
         FORECOURT_BOOTSTRAP_KEY: key,
         FORECOURT_RATE_LIMIT_PER_SECOND: "0",
         FORECOURT_LOG_LEVEL: "warn",
-        // Nobody knows when a session that the server missed the end of is over.
+        // The server cannot know when a session has ended whose end it missed.
         FORECOURT_CONCURRENT_TRANSACTIONS: "accept",
         FORECOURT_DATABASE_URL: database.url,
         ...hasty,
@@ -184,7 +185,7 @@ interface Outlet {
   sessions: number;
 }
 
-/** As an administrator does who restarts the database, only that it comes back at once. */
+/** Cuts the connections as a restart of the database by an administrator does, but the database is back at once. */
 async function cutConnections(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -235,7 +236,7 @@ async function buildSite(client: Client, urls: readonly string[], count: number,
   }
   const chargers = outlets.map(({ charger }) => charger);
   await Promise.all(chargers.map((charger) => charger.connect()));
-  // Until its baseline is in force, a charger does as it likes.
+  // Until its baseline is in force, a charger does not have a limit.
   for (const { chargerId } of outlets) await isLimited(client, chargerId);
   return { locationId, outlets, chargers };
 }
@@ -249,7 +250,7 @@ async function isLimited(client: Client, chargerId: string): Promise<void> {
   }
 }
 
-/** Cars come and go; every third driver starts by the app. */
+/** Cars arrive and leave. Every third driver starts by the app. */
 async function drive(
   client: Client,
   outlet: Outlet,
@@ -257,7 +258,7 @@ async function drive(
   signal: AbortSignal,
 ): Promise<void> {
   const { charger } = outlet;
-  /** False: it is over. */
+  /** Resolves with false when the run is over. */
   const pause = (leastMs: number, mostMs: number): Promise<boolean> =>
     wait(random.between(leastMs, mostMs), true, { signal }).catch(() => false);
   for (let isOn = await pause(0, 15_000); isOn; isOn = await pause(2_000, 10_000)) {
@@ -267,7 +268,7 @@ async function drive(
     );
     if (!(await pause(500, 3_000))) return;
     if (random.below(3) === 0) {
-      // Nobody answers while the server is away, and the driver gives up.
+      // While the server is away, the request fails, and the driver gives up.
       await client.sockets.start(outlet.chargerId, outlet.socketId, { id_tag: "DRIVER" }).catch(() => null);
     } else {
       await charger.present("DRIVER", 1);
@@ -303,14 +304,14 @@ async function readLoads(
   }
 }
 
-/** Amperes that flowed at a moment: the lesser of the looks before and after it, for it lies between them. */
+/** The current at a moment, in A. It lies between the measurements before and after it, so this takes the smaller one. */
 function drawnAt(looks: readonly Look[], at: number): number {
   const after = looks.findIndex((each) => each.at >= at);
   const around = after === -1 ? looks.slice(-1) : looks.slice(Math.max(0, after - 1), after + 1);
   return Math.min(...around.map(({ sumA }) => sumA));
 }
 
-/** Of the cap, on average over the second half: in the first, cars are still coming. */
+/** The used share of the cap, on average over the second half. In the first half, cars are still arriving. */
 function utilisation(looks: readonly Look[]): number {
   const half = looks.slice(Math.floor(looks.length / 2));
   return half.reduce((sum, { sumA }) => sum + sumA, 0) / half.length / capA;

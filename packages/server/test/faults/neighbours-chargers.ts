@@ -3,15 +3,15 @@ import { SeededRandom } from "@forecourt/harness";
 import { WebSocket } from "ws";
 
 /*
- * Chargers that charge and send their meter values in time, in a process of their own. They connect when they are told
- * where, and measure their replies for as long as they are told.
+ * Chargers that charge and send their meter values on time, in a process of their own. The parent process sends them the URL
+ * and the time for which they measure their replies.
  */
 
 export interface ChargersStart {
   /** `ws://…/ocpp`. */
   url: string;
   chargers: readonly { identity: string; password: string }[];
-  /** Meter values of all of them together. */
+  /** Meter values per second, of all chargers together. */
   perSecond: number;
   seed: number;
 }
@@ -23,7 +23,7 @@ export type ChargersOrder =
 
 export interface Replies {
   sent: number;
-  /** Not answered with a CALLRESULT, or not at all. */
+  /** Calls without a CALLRESULT, or without any answer. */
   failed: number;
   p50Ms: number;
   p99Ms: number;
@@ -85,12 +85,14 @@ async function measure(forMs: number): Promise<void> {
   });
 }
 
-/** A charger sends its next values when they are due, or once the ones before are answered, which counts as waiting. */
+/**
+ * A charger sends its next values when they are due, or after the answer to the previous ones. The delay counts as waiting.
+ */
 function sendDue(): void {
   const now = performance.now();
   for (const charger of chargers) {
     if (charger.busy || charger.dueAt > now) continue;
-    // This process may be late itself: only what the charger waited for its reply counts.
+    // This process may be late itself. Only the time that the charger waited for its reply counts.
     const from = now - charger.dueAt > eachMs ? charger.dueAt : now;
     charger.dueAt = Math.max(charger.dueAt + eachMs, now - eachMs);
     charger.busy = true;
@@ -139,7 +141,7 @@ async function charge(
   const waiting = new Map<string, (answer: unknown[]) => void>();
   let asked = 0;
   socket.on("message", (data) => {
-    // The server's own calls are not answered: it asks for nothing that matters here.
+    // This process does not answer the server's own calls, because they do not matter for this measurement.
     const answer = JSON.parse(String(data)) as unknown[];
     waiting.get(String(answer[1]))?.(answer);
   });

@@ -2,12 +2,12 @@ import { Agent, request } from "node:http";
 import { constants, setPriority } from "node:os";
 
 /*
- * Readers of the API and scrapers, in a process of their own. Each asks again as soon as it was answered, whatever the
- * answer was: no reader is less considerate.
+ * Readers of the API and scrapers, in a process of their own. Each sends its next request right after any answer, so real
+ * readers cannot cause more load.
  */
 
 export interface ReadersStart {
-  /** Ends without a slash. */
+  /** The URL, without a slash at the end. */
   apiUrl: string;
   metricsUrl: string;
   key: string;
@@ -15,7 +15,7 @@ export interface ReadersStart {
   scrapers: number;
 }
 
-/** How many answers there were, by what was asked and the status; 0: none came. */
+/** The number of answers by request and status. 0: no answer. */
 export type ReadersMessage = Record<string, number>;
 
 const lists = ["/v1/sessions?per_page=100", "/v1/chargers?per_page=100"];
@@ -24,7 +24,7 @@ const answers: ReadersMessage = {};
 
 process.once("message", (start: ReadersStart) => {
   process.on("message", () => process.send?.(answers));
-  // What asks needs none of the processor that is measured.
+  // The requesting process must not take CPU time from the measured server.
   setPriority(constants.priority.PRIORITY_LOW);
   const agent = new Agent({ keepAlive: true });
   for (let reader = 0; reader < start.readers; reader += 1)
@@ -38,7 +38,7 @@ async function askForEver(what: string, url: string, agent: Agent, key: string |
     const status = await ask(url, agent, key);
     const name = `${what} ${status}`;
     answers[name] = (answers[name] ?? 0) + 1;
-    // No server, or none that listens: not a loop without end.
+    // There is no server, or it does not listen. Wait, to avoid a busy loop.
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -17,9 +17,9 @@ import type { ChargersMessage, ChargersOrder, Replies } from "./neighbours-charg
 import type { ReadersMessage, ReadersStart } from "./neighbours-readers.ts";
 
 /*
- * How long chargers wait for their replies beside neighbours: readers of one key of an organization with many sessions,
- * scrapers, and a retention run. Compared with the same server while nothing else happens, once with everything in one
- * process and once with the API in a process of its own.
+ * How long chargers wait for their replies beside neighbours: readers with one key of an organization with many sessions,
+ * scrapers, and a retention run. The comparison is the same server without other load, once with everything in one process
+ * and once with the API in a process of its own.
  */
 
 export const neighboursAmounts = {
@@ -31,34 +31,34 @@ export const neighboursAmounts = {
   rounds: 3,
 };
 
-/** The most that the 99th percentile may be, of that of the idle server. */
+/** The highest allowed ratio of the 99th percentile to that of the idle server. */
 const mostRatio = { "one process": 3, "an API process": 1.5 };
 
 type Setup = keyof typeof mostRatio;
 
 const entry = new URL("../../src/main.ts", import.meta.url);
-/** So that code is compiled by then. */
+/** Time for the code to be compiled. */
 const warmUpMs = 5_000;
-/** Of each measurement, unless `--seconds` says otherwise. */
+/** The length of each measurement, unless `--seconds` gives another. */
 const secondsMeasured = 10;
-/** Old events for each second that is measured: more than retention forgets in that time. */
+/** Old events per measured second: more than retention deletes in that time. */
 const oldEventsPerSecond = 60_000;
 
-/** What was measured of one kind of server, round by round. */
+/** The results of one kind of server, round by round. */
 export interface Comparison {
   setup: Setup;
   idle: Replies[];
   beside: Replies[];
   answers: ReadersMessage[];
-  /** Old events that retention deleted in each round, from the start of the server on. */
+  /** Old events that retention deleted in each round, since the start of the server. */
   forgotten: number[];
 }
 
 type Run = FuzzRun<typeof neighboursAmounts>;
 
 /**
- * On a database of its own, of the server that `postgresUrl` names, or else of one that is started for it and flushes its
- * commits to the disk. Idle and busy servers take turns, because a shared machine is not equally fast all the time.
+ * Uses a database of its own on the server that `postgresUrl` names. Without it, starts a server that flushes its commits to
+ * the disk. Idle and busy servers take turns, because a shared machine is not equally fast all the time.
  */
 export async function compareNeighbours(run: Run, postgresUrl?: string): Promise<Comparison[]> {
   await using started = postgresUrl === undefined ? await startOwnPostgres({ fsync: true }) : null;
@@ -206,7 +206,7 @@ async function measure(
   return { replies: measured.replies, answers };
 }
 
-/** Its processes have the lowest priority: on a busy machine they take their time to begin. */
+/** The processes of the readers have the lowest priority, so they start slowly on a busy machine. */
 async function begun(readers: ReturnType<typeof child<ReadersMessage>>, run: Run): Promise<void> {
   const isAnswered = (answers: ReadersMessage, what: string, asked: number): boolean =>
     asked === 0 || Object.keys(answers).some((answer) => answer.startsWith(what));
@@ -219,7 +219,7 @@ async function begun(readers: ReturnType<typeof child<ReadersMessage>>, run: Run
   }
 }
 
-/** A process of the load, which ends with this. */
+/** A process of the load. It ends when this process ends. */
 function child<Message>(file: string) {
   const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
   const started: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
@@ -229,18 +229,18 @@ function child<Message>(file: string) {
   const ended = once(started, "exit").then(([code]) => {
     throw new Error(`${file} ended with ${code}`);
   });
-  // Its end is of interest only to who waits for a message.
+  // Only a caller that waits for a message needs to know of its end.
   ended.catch(() => undefined);
   const heard: Message[] = [];
   const readers = new Set<() => void>();
-  // What these files send, and nothing else.
+  // These files send only such messages.
   started.on("message", (message) => {
     heard.push(message as Message);
     for (const read of [...readers]) read();
   });
   return {
     send: (message: object | string) => void started.send(message),
-    /** The next one that was not read; of this kind, if one is given. */
+    /** The next unread message, of this kind if one is given. */
     message(kind?: string): Promise<Message> {
       const next = new Promise<Message>((resolve) => {
         const read = (): void => {
@@ -261,7 +261,7 @@ function child<Message>(file: string) {
   };
 }
 
-/** Chargers, and as many sessions that ended as are wanted. */
+/** Creates the chargers, and the requested number of ended sessions. */
 async function seed(
   run: Run,
   settings: Record<string, string> & { FORECOURT_DATABASE_URL: string },

@@ -3,25 +3,28 @@ import type { Client } from "@forecourt/client";
 import type { SeededRandom } from "@forecourt/harness";
 import { createCar, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 
-/** Where a session is when the database goes away, and whether that happens at its edge or at any time within it. */
+/**
+ * The state of a session when the database goes away, and whether the action comes at the edge of the outage or at any time
+ * within it.
+ */
 export const phases = {
   /** Its StartTransaction is on its way. */
   starting: "edge",
-  /** Nothing happens but readings. */
+  /** The charger sends only readings. */
   charging: "within",
   /** Its StopTransaction is on its way. */
   stopping: "edge",
-  /** It stops when nothing can be stored. */
+  /** It stops while the database cannot store anything. */
   "stopping later": "within",
-  /** Its charger says just before the outage that the connector is free, and has the stop only in it. */
+  /** Its charger reports just before the outage that the connector is free, and sends the stop only during the outage. */
   "free before the stop": "within",
   /** The car is full, and the server asks the charger to stop. */
   idle: "within",
   /** The power fails: the stop comes after the boot. */
   rebooting: "edge",
-  /** The charger is offline before, and comes back when the outage is over. */
+  /** The charger is already offline before the outage, and comes back when the outage is over. */
   offline: "edge",
-  /** The charger forgets it with its line. */
+  /** The charger forgets the session when it loses its connection. */
   forgotten: "within",
 } as const satisfies Record<string, "edge" | "within">;
 
@@ -32,13 +35,13 @@ export interface Bay {
   phase: Phase;
   chargerId: string;
   charger: SimulatedCharger;
-  /** Has a session running, unless it is to start in the outage. */
+  /** Starts a session, unless it must start during the outage. */
   begin(): Promise<void>;
-  /** In so many ms, does what the phase is about. */
+  /** After this many ms, performs the action of the phase. */
   act(inMs: number): Promise<void>;
-  /** Resolves when everything that it had to deliver is answered. */
+  /** Resolves when the server has answered every message that the charger had to deliver. */
   delivers(withinMs: number): Promise<void>;
-  /** Ends what still runs, and delivers it. */
+  /** Ends the open session, and delivers the messages. */
   end(withinMs: number): Promise<void>;
 }
 
@@ -73,7 +76,7 @@ async function buildBay(client: Client, url: string, phase: Phase, random: Seede
     configuration: {
       MeterValueSampleInterval: "2",
       MeterValuesSampledData: "Energy.Active.Import.Register",
-      // A retry is not a refusal: it comes as often as it takes.
+      // A retry is not a refusal, so the charger retries as often as necessary.
       TransactionMessageRetryInterval: "1",
       AllowOfflineTxForUnknownId: "true",
     },
@@ -89,13 +92,13 @@ async function buildBay(client: Client, url: string, phase: Phase, random: Seede
   const start = async () => {
     if (isRunning()) return;
     if (connector().status === "Available") charger.plugIn(1, createCar({ soc: phase === "idle" ? 1 : 0.2 }));
-    // Refused while the line is being lost: the driver tries again.
+    // The charger refuses while it is losing its connection, so the driver tries again.
     while ((await charger.present(idTag)) !== "started" && !isRunning()) await wait(500);
   };
   const stop = () => {
     if (connector().status !== "Available") charger.unplug();
   };
-  /** Whatever the connector's status is: for chargers that report a status before its time. */
+  /** Reports a status independent of the connector's own, for chargers that report a status too early. */
   const say = (status: "Available") =>
     charger.call("StatusNotification", { connectorId: 1, errorCode: "NoError", status });
   const delivers = async (withinMs: number) => {
@@ -132,7 +135,7 @@ async function buildBay(client: Client, url: string, phase: Phase, random: Seede
         charger.offline();
         await wait(inMs);
         if (random.chance(0.5)) stop();
-        // Up to a minute longer than it takes anyway.
+        // The charger stays offline for up to 20 s more.
         await wait(random.between(0, 20_000));
         charger.online();
         return;
@@ -148,7 +151,7 @@ async function buildBay(client: Client, url: string, phase: Phase, random: Seede
       if (phase !== "forgotten") {
         stop();
       } else {
-        // It forgets this one too: nobody will ever stop it.
+        // The charger forgets this session too, so its StopTransaction never comes.
         charger.offline();
         await charger.until(({ link }) => link === "offline");
         charger.online();

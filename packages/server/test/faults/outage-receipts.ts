@@ -7,13 +7,13 @@ interface Truth {
   transactionId: number;
   startedAt: string;
   startWh: number;
-  /** Null: it never said so. */
+  /** Null: the charger never sent a stop. */
   stop: { at: string; wh: number; answeredAt: number } | null;
-  /** The last register that it was promised to be kept. */
+  /** The last register value that the server confirmed as stored. */
   lastWh: number;
 }
 
-/** What may end a session that its charger has forgotten. */
+/** The reasons that may end a session that its charger has forgotten. */
 const withoutStop = new Set([
   "stop_missing_connector_available",
   "stop_missing_new_transaction",
@@ -73,10 +73,10 @@ export async function checkReceipts(
   return summary;
 }
 
-/** Nothing was missing; it may have come late, and the car may have been full. */
+/** No data was missing. It may have come late, and the car may have been full. */
 const unexplained = new Set(["none", "delivered_late", "zero_energy"]);
 
-/** At 0.30 a kWh, rounded half up to whole cents. */
+/** At 0.30 per kWh, rounded half up to whole cents. */
 function costOf(wh: number): number {
   return Math.floor((wh * 30 + 500) / 1_000) / 100;
 }
@@ -134,7 +134,7 @@ function truthsOf({ charger }: Bay): Truth[] {
   return [...truths.values()];
 }
 
-/** The only measurand that the chargers are told to sample. */
+/** The only measurand that the settings make the chargers sample. */
 function registersOf(meterValue: unknown): number[] {
   const moments = meterValue as { sampledValue: { value: string }[] }[];
   return moments.flatMap(({ sampledValue }) => sampledValue.map(({ value }) => Number(value)));

@@ -19,18 +19,18 @@ import { buildBays, type Phase, phases } from "./outage-bays.ts";
 import { checkReceipts } from "./outage-receipts.ts";
 
 /*
- * Outages of the database while sessions are in every phase of their lives. Several servers, each a process of its own with
- * a database of its own behind a proxy, go through their share of the outages one after the other. The truth is what the
- * simulated chargers measured: each CDR is compared with it.
+ * Outages of the database while sessions are in every phase. Several servers, each a process of its own with a database of
+ * its own behind a proxy, go through their share of the outages one after the other. The test compares each CDR with what
+ * the simulated charger measured.
  */
 
 export const outageAmounts = {
   outages: 50,
   "min-seconds": 10,
   "max-seconds": 120,
-  /** Servers at once. */
+  /** Servers at the same time. */
   parallel: 5,
-  /** FORECOURT_FINALIZE_SETTLE_S. */
+  /** The value of FORECOURT_FINALIZE_SETTLE_S. */
   settle: 60,
 };
 
@@ -38,7 +38,7 @@ type Run = FuzzRun<typeof outageAmounts>;
 
 const entry = new URL("../../src/main.ts", import.meta.url);
 
-/** Bounds a hang, not the speed of the machine. */
+/** This limits a hang, not the speed of the machine. */
 const atMostMs = 180_000;
 
 export async function outage(run: Run, postgresUrl?: string): Promise<FuzzReport> {
@@ -105,7 +105,7 @@ async function runDepot(
         FORECOURT_RATE_LIMIT_PER_SECOND: "0",
         FORECOURT_LOG_LEVEL: "error",
         FORECOURT_FINALIZE_SETTLE_S: String(run.amounts.settle),
-        // A session whose charger was cut off is closed once the charger gives a sign of life.
+        // The server closes the session of a disconnected charger once the charger sends a message again.
         FORECOURT_OCPP_HEARTBEAT_INTERVAL_S: "10",
         FORECOURT_DATABASE_URL: proxy.url,
       },
@@ -116,7 +116,7 @@ async function runDepot(
   const result: Result = { wrong: [], lengthsS: [], kills: 0, transactions: 0, forgotten: 0, late: 0 };
   const client = createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: key });
   const bays = await buildBays(client, `ws://127.0.0.1:${port}/ocpp`, random.fork(1));
-  /** When the database was away, epoch ms. */
+  /** The times at which the database was away, epoch ms. */
   const away: { from: number; to: number }[] = [];
   try {
     for (let round = 0; round < outages && run.goOn(); round++) {
@@ -128,7 +128,7 @@ async function runDepot(
       const kill = random.chance(0.2);
       const kind = kinds[(round + random.below(kinds.length)) % kinds.length] ?? refuse;
       const acting = bays.map((bay) => bay.act(drawMoment(bay.phase, lengthMs, random)));
-      // Half of those that act at the edge act before the outage.
+      // Half of the bays whose phase acts at the edge act before the outage.
       await wait(edgeMs);
       const from = Date.now();
       const heal = await kind(proxy, random);
@@ -148,7 +148,8 @@ async function runDepot(
       run.progress(`${done.outages} of ${run.amounts.outages} outages`);
     }
     await Promise.all(bays.map((bay) => bay.end(atMostMs)));
-    // All that is to come has come. What is open now was forgotten, and need not wait for chargers to come back.
+    // All expected messages have arrived. The charger has forgotten every session that is still open, so its end need not
+    // wait for the charger to reconnect.
     await hasBeenThere(sql);
     const law = (name: string, holds: boolean, input: string): void => {
       if (!holds) result.wrong.push({ law: name, input });
@@ -165,7 +166,10 @@ async function runDepot(
   }
 }
 
-/** As if the server had been there for long: otherwise it would close nothing, and nothing could go wrong. */
+/**
+ * Makes the server look as if it had run for long. Otherwise it would not close any session, and the test could not find an
+ * error.
+ */
 async function hasBeenThere(sql: postgres.Sql): Promise<void> {
   await sql`update processes set started_at = now() - interval '1 hour'`;
 }
@@ -179,7 +183,7 @@ const blackhole: Kind = async (proxy) => {
   return async () => proxy.heal();
 };
 
-/** Connections die in the middle, and there are none for the rest of the time. */
+/** Open connections break in the middle, and new ones fail until the end of the outage. */
 const cut: Kind = async (proxy, random) => {
   proxy.truncateAnswers(random.between(0, 2_000));
   await wait(random.between(0, 1_000));
@@ -187,7 +191,7 @@ const cut: Kind = async (proxy, random) => {
   return proxy.refuse();
 };
 
-/** Nothing gets through, and in the end whatever was held back is lost. */
+/** The proxy holds back all traffic, and loses it at the end. */
 const blackholeThenReset: Kind = async (proxy) => {
   proxy.blackhole();
   return async () => {
@@ -200,7 +204,7 @@ const kinds: readonly Kind[] = [refuse, blackhole, cut, blackholeThenReset];
 
 const edgeMs = 500;
 
-/** Ms from now, when a charger does what its phase is about; the outage begins in `edgeMs`. */
+/** The ms from now until a charger performs the action of its phase. The outage begins in `edgeMs`. */
 function drawMoment(phase: Phase, lengthMs: number, random: SeededRandom): number {
   if (phases[phase] === "edge") return random.between(0, 2 * edgeMs);
   return edgeMs + random.between(0, lengthMs);

@@ -1,10 +1,10 @@
-/** What ends together. */
+/** Resources that end together. */
 export interface Stack extends AsyncDisposable {
   use<Resource extends AsyncDisposable>(resource: Resource): Resource;
   defer(end: () => Promise<void>): void;
 }
 
-/** What was started is ended in the opposite order. */
+/** Resources end in the opposite order of their start. */
 export function createStack(): Stack {
   const ends: (() => PromiseLike<void>)[] = [];
   return {

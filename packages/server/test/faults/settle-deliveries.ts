@@ -3,16 +3,16 @@ import type { Client } from "@forecourt/client";
 import type postgres from "postgres";
 import type { Subscription } from "../webhooks/law-of-delivery.ts";
 
-/** A killed process is buried after 15 s, by one that has been there as long; a busy machine takes its time. */
+/** A killed process is detected after 15 s by a process that has run for as long. A busy machine needs more time. */
 const stuckMs = 60_000;
 const settledWithinMs = 900_000;
 
-/** Of what is due by the schedule alone, after that it is asked for once more. */
+/** How long to wait for deliveries that are due only by the schedule. After that, they are redelivered. */
 const patienceMs = 15_000;
 
 /**
- * Resolves when nothing is pending. Who was in trouble would wait for hours by the schedule: what is still pending then is
- * canceled and asked for again, by the API. Returns how many deliveries that were.
+ * Resolves when no delivery is pending. By the schedule, a delivery to a failing receiver would wait for hours, so what is
+ * still pending after a while is canceled and redelivered through the API. Returns the number of these deliveries.
  */
 export async function settleDeliveries(
   sql: postgres.Sql,
@@ -30,7 +30,7 @@ export async function settleDeliveries(
   };
   const startedAt = Date.now();
   let redelivered = 0;
-  // One that takes its deliveries one at a time takes its time: it is stuck when there are not fewer of them.
+  // A receiver that takes one delivery at a time is slow. It is stuck when the number of pending deliveries does not fall.
   let least = Number.POSITIVE_INFINITY;
   let lessAt = startedAt;
   for (let rows = await pending(); rows.length > 0; rows = await pending()) {

@@ -1,17 +1,17 @@
 import { connect, type Socket } from "node:net";
 import type { SeededRandom } from "@forecourt/harness";
 
-/** How somebody is slow: with the headers, with the body, or in taking the answers. */
+/** Where a client is slow: with the headers, with the body, or in reading the answers. */
 export const slownesses = ["headers", "body", "reading"] as const;
 export type Slowness = (typeof slownesses)[number];
 
-/** What became of the connections of one kind. */
+/** The results for the connections of one kind. */
 export interface SlowFigures {
   opened: number;
   closed: number;
-  /** From its opening until the server closed it, of the one that was left open for longest. */
+  /** The time from the opening to the close by the server, of the connection that the server left open longest. */
   longestMs: number;
-  /** How often each status was the last one that came; "none" where there was none. */
+  /** How often each status was the last one received; "none" without a status. */
   endings: Record<string, number>;
 }
 
@@ -23,16 +23,16 @@ export interface SlowAttack {
 }
 
 const everyMs = 1_000;
-/** They come one after the other: what a thousand handshakes at once cost is another question. */
+/** The connections open one after the other, because the cost of a thousand handshakes at once is not part of this test. */
 const openedPerSecond = 100;
-/** Before another one is opened in the place of one that was closed. */
+/** The delay before a new connection replaces a closed one. */
 const afterMs = 250;
-/** As many as may be sent ahead: far more than fits into what the two kernels keep. */
+/** The number of requests sent ahead. Their answers are far larger than the buffers of the two kernels. */
 const answersAsked = 30;
 
 /**
- * Keeps so many connections open, a third of each kind, and opens another one for each that the server closes. The
- * `key` is one that works, so that bodies are read.
+ * Keeps this many connections open, a third of each kind, and opens a new one for each that the server closes. The `key` is
+ * valid, so that the server reads the bodies.
  */
 export function attackSlowly(
   target: { url: string; key: string },
@@ -96,7 +96,7 @@ export function attackSlowly(
         });
       }),
     );
-    // Who has left unread what came hears of the end only once it is read.
+    // A client with unread data gets the end of the connection only after it has read the data.
     if (kind === "reading") socket.once("end", () => socket.destroy());
   }
 

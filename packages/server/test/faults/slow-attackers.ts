@@ -1,7 +1,9 @@
 import { SeededRandom } from "@forecourt/harness";
 import { attackSlowly } from "./slow-attack.ts";
 
-/* A process of slow clients, started by slow-clients.ts: tells how they fare every second, until it is hung up on. */
+/*
+ * A process of slow clients, started by slow-clients.ts. It reports their state every second, until the parent disconnects.
+ */
 
 const [url = "", key = "", connections = "0", seed = "0"] = process.argv.slice(2);
 const attack = attackSlowly({ url, key }, Number(connections), new SeededRandom(Number(seed)));

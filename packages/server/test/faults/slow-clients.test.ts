@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { startTestServer } from "../start-test-server.ts";
 import { attackSlowly } from "./slow-attack.ts";
 
-/** `pnpm faults slow-clients` runs a thousand of them for a minute, and measures what the others notice of it. */
+/** `pnpm faults slow-clients` runs a thousand of them for a minute, and measures the effect on other clients. */
 test("slow clients are cut off with a 408, leave nothing behind, and others are served meanwhile", async () => {
   const connections = 30;
   await using server = await startTestServer({
     FORECOURT_HTTP_HEADERS_TIMEOUT_S: "1",
     FORECOURT_HTTP_REQUEST_TIMEOUT_S: "2",
-    // If one that was closed still counted, there would soon be no room for anybody.
+    // If the server still counted a closed connection, there would soon be no place for a new one.
     FORECOURT_HTTP_MAX_CONNECTIONS: String(connections + 5),
   });
   const target = { url: server.server.url, key: server.key };
@@ -22,7 +22,7 @@ test("slow clients are cut off with a 408, leave nothing behind, and others are 
   const { headers, body, reading } = attack.report();
   expect(Object.keys(headers.endings)).toEqual(["408"]);
   expect(Object.keys(body.endings)).toEqual(["408"]);
-  // It has half a minute, and more for what is large.
+  // A slow reader has half a minute, and more for a large answer.
   expect(reading.closed).toBe(0);
   await attack.stop();
   expect((await server.fetch("/me")).status).toBe(200);

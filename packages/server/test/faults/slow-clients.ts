@@ -8,19 +8,19 @@ import { measureLatencies } from "./latencies.ts";
 import { type SlowReport, slownesses } from "./slow-attack.ts";
 
 export const slowClientAmounts = {
-  /** Slow ones at the same time. */
+  /** Slow clients at the same time. */
   connections: 1_000,
-  /** Normal requests: so many without slow clients, and so many with. */
+  /** Normal requests: this many without slow clients, and this many with them. */
   requests: 2_500,
 };
 
 const perSecond = 50;
 const mostTimesSlower = 2;
-/** From the opening: the limit of the server, a second until it looks, and one for a machine that is busy. */
+/** From the opening: the limit of the server, a second until the server checks, and one for a busy machine. */
 const closedWithinMs = { headers: 12_000, body: 32_000 };
 const mostGrowthMiB = 256;
 
-/** The server is a process of its own; `key` and `otherKey` are keys that work. */
+/** The server is a process of its own. `key` and `otherKey` are valid keys. */
 export interface SlowTarget {
   url: string;
   pid: number;
@@ -28,7 +28,7 @@ export interface SlowTarget {
   otherKey: string;
 }
 
-/** Normal requests on their own, then beside clients that send and take slowly. */
+/** Sends normal requests alone, then beside clients that send and read slowly. */
 export async function runSlowClients(
   run: FuzzRun<typeof slowClientAmounts>,
   target: SlowTarget,
@@ -119,7 +119,7 @@ function startAttackers({ url, otherKey }: SlowTarget, connections: number, seed
   const entry = fileURLToPath(new URL("slow-attackers.ts", import.meta.url));
   return fork(entry, [url, otherKey, String(connections), String(seed)], {
     execArgv: ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")],
-    // Ctrl-C is for who started it, who then hangs up.
+    // Ctrl-C must reach only the parent process, which then disconnects this one.
     detached: true,
   });
 }
@@ -135,7 +135,7 @@ function figuresOf(slow: SlowReport | null): SlowReport {
   return slow ?? { headers: none(), body: none(), reading: none() };
 }
 
-/** Of a process, where the system tells; 0 elsewhere. */
+/** The resident memory of a process, where the system shows it; 0 elsewhere. */
 function residentMiB(pid: number): number {
   try {
     return Math.round(

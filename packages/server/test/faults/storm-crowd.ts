@@ -3,21 +3,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SeededRandom } from "@forecourt/harness";
 
 /*
- * The crowd of a storm, in a process of its own: all come at the same moment, and come again as chargers do. What
- * happens to them is sent to the parent.
+ * The clients of a storm, in a process of their own. They all connect at the same moment, and reconnect as chargers do. This
+ * process sends their results to the parent.
  */
 
 export interface Crowd {
   /** `ws://…/ocpp`. */
   url: string;
-  /** Those that have the right password. */
+  /** Chargers with the right password. */
   good: readonly { identity: string; password: string }[];
-  /** Those that have not: some with a name that is registered, some with one that is not. */
+  /** Clients without the right password: some with a registered name, some with an unknown one. */
   bad: readonly string[];
   seed: number;
 }
 
-/** Times are milliseconds since the storm broke. */
+/** Times are milliseconds since the storm began. */
 export type CrowdMessage =
   | { kind: "in"; atMs: number; attempts: number }
   | { kind: "turned-away"; who: "good" | "bad"; how: string }
@@ -30,7 +30,7 @@ function tell(message: CrowdMessage): void {
   process.send?.(message);
 }
 
-/** What became of an attempt: a status of HTTP, the code with which it was closed, or why there was none. */
+/** The result of an attempt: an HTTP status, the close code, or the reason why there was neither. */
 type Outcome = { how: "in"; end: Promise<string> } | { how: string; end: null; retryAfterS: number };
 
 const boot = '[2,"1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]';
@@ -45,8 +45,8 @@ function frame(type: number, text = ""): Buffer {
 }
 
 /**
- * Connects, boots, and answers pings from then on. Bytes on a bare socket: a WebSocket client would need more of the
- * processor for each than the server does, and real chargers bring their own.
+ * Connects, boots, and answers pings from then on. This uses bytes on a bare socket, because a WebSocket client would need
+ * more CPU for each connection than the server does, and real chargers have their own CPU.
  */
 function attempt(url: URL, identity: string, password: string): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -90,7 +90,10 @@ function attempt(url: URL, identity: string, password: string): Promise<Outcome>
   });
 }
 
-/** Comes again until it is in and booted: when it is told to, else after one to two seconds, as chargers do. */
+/**
+ * Reconnects until the charger is connected and booted: after the time in the answer, or after one to two seconds, as
+ * chargers do.
+ */
 async function comeIn(
   url: URL,
   { identity, password }: Crowd["good"][number],
@@ -120,7 +123,7 @@ process.once("message", (crowd: Crowd) => {
   const random = new SeededRandom(crowd.seed);
   const url = new URL(crowd.url);
   const since = performance.now();
-  // Neither kind is first.
+  // The two kinds are mixed, so that neither comes first.
   const all = [
     ...crowd.good.map((each, index) => () => void comeIn(url, each, random.fork(index), since)),
     ...crowd.bad.map((each, index) => () => void guess(url, each, random.fork(-index - 1))),

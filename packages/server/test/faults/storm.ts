@@ -16,8 +16,8 @@ import { generateApiKey } from "../../src/platform/api-key.ts";
 import type { Crowd, CrowdMessage } from "./storm-crowd.ts";
 
 /*
- * Everybody at once, from one address: chargers with the right password, and as many that guess. The server, the crowd
- * and this each have a process of their own.
+ * All clients connect at once from one address: chargers with the right password, and as many clients that guess. The
+ * server, the clients and this each have a process of their own.
  */
 
 export const stormAmounts = { good: 2_000, bad: 2_000 };
@@ -27,7 +27,7 @@ const crowdFile = fileURLToPath(new URL("storm-crowd.ts", import.meta.url));
 const allInWithinMs = 60_000;
 const apiEveryMs = 50;
 
-/** On a database of its own, of the server that `postgresUrl` names, or else of one that is started for it. */
+/** Uses a database of its own on the server that `postgresUrl` names. Without it, starts a server. */
 export async function storm(run: FuzzRun<typeof stormAmounts>, postgresUrl?: string): Promise<FuzzReport> {
   await using started = postgresUrl === undefined ? await startPostgres() : null;
   await using database = await createDatabase(postgresUrl ?? started?.url ?? "");
@@ -57,7 +57,7 @@ export async function storm(run: FuzzRun<typeof stormAmounts>, postgresUrl?: str
   crowd.send({
     url: `ws://127.0.0.1:${port}/ocpp`,
     good,
-    // Every second one uses the name of a charger.
+    // Every second guess uses the name of a charger.
     bad: Array.from({ length: run.amounts.bad }, (_, index) =>
       index % 2 === 0 ? (good[index % good.length]?.identity ?? "NOBODY") : `NOBODY-${index}`,
     ),
@@ -69,7 +69,7 @@ export async function storm(run: FuzzRun<typeof stormAmounts>, postgresUrl?: str
     await wait(50);
   }
   const cpuAfter = await cpuSeconds(server.pid);
-  // Some may be thrown out again.
+  // The server may close some connections again.
   await wait(1_000);
   const { answers, errors } = await api.stop();
   const { pagination } = await client.chargers.list({ connected: true, per_page: 1 });
@@ -178,7 +178,7 @@ function watch(crowd: ChildProcess) {
   return seen;
 }
 
-/** Reads and writes by turns, two at a time, until it is told to stop. Durations in milliseconds. */
+/** Reads and writes in turn, two at a time, until it is stopped. Durations in milliseconds. */
 function askApi(client: Client) {
   const answers: number[] = [];
   const errors: string[] = [];
@@ -218,16 +218,17 @@ function seconds(ms: number): number {
   return ms / 1_000;
 }
 
-/** Zero where the system does not tell. */
+/** Zero where the system does not show it. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 }
 
-/** User and system together; zero where the system does not tell. */
+/** User and system time together. Zero where the system does not show it. */
 async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // After the name, which may hold anything: the twelfth and thirteenth are ticks of a hundredth of a second.
+  // The name may contain any character, so count after it: the twelfth and thirteenth fields are ticks of a hundredth of a
+  // second.
   const [user = "0", system = "0"] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

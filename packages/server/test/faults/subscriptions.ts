@@ -4,7 +4,7 @@ import type { Subscription } from "../webhooks/law-of-delivery.ts";
 import { type Behaviour, failing, flapping, healthy, slow, startReceiver } from "../webhooks/receivers.ts";
 import type { Stack } from "./resource-stack.ts";
 
-/** Webhooks of every make, each with its receiver; `proxies` are the lines to those that are far away. */
+/** Webhooks of every kind, each with its receiver. `proxies` are the connections to the remote receivers. */
 export async function subscribe(client: Client, stack: Stack) {
   const subscriptions: Subscription[] = [];
   const proxies: TcpProxy[] = [];
@@ -33,7 +33,7 @@ interface Make {
   behaviour?: Behaviour;
   events?: string[];
   options?: { payload_mode?: "thin"; ordering?: "subject"; max_concurrency?: number };
-  /** By way of a line that is cut off now and then. */
+  /** Through a connection that is cut now and then. */
   far?: true;
 }
 

@@ -22,19 +22,19 @@ import { settleDeliveries } from "./settle-deliveries.ts";
 import { subscribe } from "./subscriptions.ts";
 
 /*
- * Chargers that charge, an operator who changes things, and receivers good and bad, while servers are killed, connections
- * to the database are cut, and a receiver cannot be reached. When all is well again, everybody has been told everything.
+ * Chargers that charge, an operator who changes things, and receivers good and bad, while servers are killed, database
+ * connections are cut, and a receiver cannot be reached. After the faults, every receiver must have every event.
  */
 
 export const webhookAmounts = {
   chargers: 6,
-  /** Of wall time, in which the faults are spread. */
+  /** Seconds of wall time, over which the faults are spread. */
   seconds: 60,
   /** SIGKILLs of a server. */
   kills: 5,
-  /** Times that every connection to the database is cut. */
+  /** How often every database connection is cut. */
   cuts: 2,
-  /** Times that one of the receivers cannot be reached for some seconds. */
+  /** How often one of the receivers cannot be reached for some seconds. */
   partitions: 1,
   /** Servers on the one database. */
   processes: 1,
@@ -49,7 +49,7 @@ const settings = {
   FORECOURT_DLB_TICK_S: "1",
 };
 
-/** Of the connections that look, and are not cut. */
+/** The name of the connections that only check, and are not cut. */
 const witnessName = "witness of the tests";
 
 export async function webhooks(
@@ -88,7 +88,7 @@ export async function webhooks(
   ];
 
   const done = { kills: 0, cuts: 0, partitions: 0 };
-  // On a busy machine the faults take longer than the time that they are spread over, and none is left out for that.
+  // On a busy machine the faults take longer than their planned time, and the run does not skip any of them.
   const isInterrupted = () => !run.goOn() && Date.now() - begunAt < (seconds - 5) * 1_000;
   const faults = spread(random, seconds * 1_000, { kills, cuts, partitions });
   const since = Date.now();
@@ -126,7 +126,7 @@ export async function webhooks(
   return { figures: { ...done, processes, ...figures, redelivered, ...seen.figures }, failures };
 }
 
-/** When each fault comes: in turn, and each at a random moment of its share of the time. */
+/** The time of each fault: the kinds take turns, each at a random moment of its share of the time. */
 function spread<Fault extends string>(
   random: SeededRandom,
   overMs: number,
@@ -149,7 +149,7 @@ async function killOne(servers: readonly KillableServer[], random: SeededRandom)
   await server.start();
 }
 
-/** As an administrator does who restarts the database, only that it comes back at once. */
+/** Cuts the connections as a restart of the database by an administrator does, but the database is back at once. */
 async function cutConnections(sql: postgres.Sql): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name <> ${witnessName}`;

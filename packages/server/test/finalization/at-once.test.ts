@@ -20,7 +20,7 @@ import {
   within,
 } from "./start-abandoned.ts";
 
-/** What a charger says at the very moment at which its session is ended. */
+/** Messages that a charger sends at the very moment at which its session ends. */
 
 const time = createTime();
 let server: TestServer;
@@ -74,7 +74,7 @@ test("a session is ended elsewhere while readings and statuses of its charger ar
   const progress = { ended: false };
   const pending: Promise<unknown>[] = [];
   await core.db.transaction(async (tx) => {
-    // A charger that is busy holds up the batch in the middle: statuses go by charger.
+    // A locked charger blocks the batch in the middle, because the server writes statuses in the order of the chargers.
     await tx.select().from(chargers).where(eq(chargers.id, first.chargerId)).for("no key update");
     pending.push(
       core.ingest.samples({ ...links.outlet, ...reading(outlet, 1_500) }),
@@ -109,7 +109,7 @@ test("a stop that comes while its session is being closed counts, whoever is fas
     ]);
     time.move(minute);
     await correctSessions(core);
-    // The receipt says so when the stop was first, and its correction when it was not.
+    // The receipt contains the stop when the stop came first. Otherwise its correction does.
     const { billing_decision, total_energy_wh } = await onlyCdrOf(server, outlet);
     const correction = billing_decision?.evidence["correction"] as
       | { corrected: { energy_wh: number } }
@@ -164,7 +164,7 @@ test("a charger whose clock is three hours ahead ends its session as any other",
   await outlet.charger.call("StatusNotification", { ...report, status: "Available" });
   time.move(2 * minute);
   await becomes(server, outlet, { finalize_reason: "stop_missing_connector_available" });
-  // By our clock: the minute between the reading, which came with the start, and the status.
+  // By the server's clock: the minute between the reading, which came with the start, and the status.
   expect(await onlyCdrOf(server, outlet)).toMatchObject({
     total_energy_wh: 500,
     total_time_s: 60,

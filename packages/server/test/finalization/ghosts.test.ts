@@ -16,7 +16,7 @@ import {
   within,
 } from "./start-abandoned.ts";
 
-/** Sessions that their chargers have forgotten, and that must not keep the socket for ever. */
+/** Sessions that their chargers have forgotten, and that must not occupy the socket for ever. */
 
 describe.each(["PostgreSQL", "the embedded database"])("on %s", (kind) => {
   const time = createTime();
@@ -60,7 +60,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (kind) => {
     charger.online();
     const socket = () => client.sockets.get(chargerId, socketId);
     await expect.poll(socket, within).toMatchObject({ status: "Preparing" });
-    // Ids, and so the order of the list, go by this time.
+    // The ids, and so the order of the list, depend on this time.
     time.move(1_000);
     expect(await start({ chargerId, socketId })).toMatchObject({ status: "accepted" });
     await expect
@@ -88,7 +88,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (kind) => {
       const session = await becomes(server, outlet, {
         finalize_reason: "stop_missing_connector_available",
       });
-      // The hour in which the charger was away proves nothing.
+      // The hour in which the charger was offline proves nothing.
       expect(session.ended_at).toBe(measuredAt);
       // 2.5 kWh × 0.40 = 1.00, from the start: a second for the status, ten minutes, and a second for the reading.
       expect(await onlyCdrOf(server, outlet)).toMatchObject({
@@ -148,7 +148,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (kind) => {
     expect(await staysOpen(server, charging)).toBe(true);
     expect(await staysOpen(server, named)).toBe(true);
     await becomes(server, queued, { finalize_reason: "stop_missing_connector_available" });
-    // What it says again is not news.
+    // A repeated status is not new information.
     await named.say("Preparing");
     time.move(5 * minute);
     expect(await staysOpen(server, named)).toBe(true);

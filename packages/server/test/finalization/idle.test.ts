@@ -16,7 +16,7 @@ import {
   within,
 } from "./start-abandoned.ts";
 
-/** Sessions in which nothing is charged any more. */
+/** Sessions that do not charge any more. */
 
 const time = createTime();
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const anHour = { idle_finalize_threshold: 3_600 };
 
-/** Until its charger is asked to stop; it is asked at the first look in most cases. */
+/** Resolves when the server has asked the charger to stop, which in most cases happens at the first check. */
 async function isAskedToStop(outlet: Outlet): Promise<void> {
   await expect
     .poll(async () => {
@@ -96,7 +96,7 @@ test("a charger that refuses to stop is billed up to what it told last, parking 
       evidence: { finalize: { trigger: "idle", threshold_s: 3_600 } },
     },
   });
-  // From SuspendedEV to the last reading, 1,801 s, and not the 40 minutes in which nothing was told: × 6/3600 = 3.0017.
+  // From SuspendedEV to the last reading: 1,801 s, and not the 40 minutes without messages: × 6/3600 = 3.0017.
   expect(cdr.line_items.find(({ type }) => type === "PARKING_TIME")).toMatchObject({ cost: 3 });
   const finalized = await server.client.events.list({ type: "session.finalized" });
   expect(finalized.data.find(({ subject }) => subject.id === session.id)?.data).toMatchObject({
@@ -109,7 +109,7 @@ test("a charger that refuses to stop is billed up to what it told last, parking 
 test("a threshold of one second closes a session that has been idle for two", async () => {
   await using outlet = await startAbandoned(server, time, { idle_finalize_threshold: 1 });
   outlet.charger.on("RemoteStopTransaction", { status: "Rejected" });
-  // By then it has delivered what it may have kept before it connected.
+  // By then, the charger has delivered everything that it may have kept before it connected.
   time.move(60_000);
   await outlet.measure(1_500);
   time.move(2_000);
@@ -201,7 +201,7 @@ test("while the charger holds the car back the clock stands, and then it goes on
   await outlet.say("SuspendedEV");
   time.move(5 * minute);
   expect(await staysOpen(server, outlet)).toBe(true);
-  // 50 minutes before the pause, and 11 since.
+  // 50 minutes before the pause, and 11 minutes after it.
   time.move(6 * minute);
   await isAskedToStop(outlet);
 });
@@ -209,7 +209,7 @@ test("while the charger holds the car back the clock stands, and then it goes on
 test("a threshold that is changed holds for the sessions that are open", async () => {
   await using outlet = await startAbandoned(server, time);
   const { locations } = server.client;
-  // Not given: 12 hours.
+  // The default threshold is 12 hours.
   time.move(11 * hour);
   expect(await staysOpen(server, outlet)).toBe(true);
   await locations.update(outlet.locationId, { idle_finalize_threshold: 12 * 3_600 + 1_800 });

@@ -22,13 +22,13 @@ import {
   within,
 } from "./start-abandoned.ts";
 
-/** The database is away while sessions are at any point of their lives, and their chargers cannot deliver what they have. */
+/** The database is away while sessions are at any point, and their chargers cannot deliver their messages. */
 
 interface Place extends AsyncDisposable {
   settings: Record<string, string>;
-  /** Where the outage is not felt. */
+  /** The URL on which the outage has no effect. */
   directUrl: string;
-  /** The database is away from when this resolves. Resolves with how to bring it back. */
+  /** Resolves when the database is away. The result brings it back. */
   breakDown(server: TestServer): Promise<() => Promise<void>>;
 }
 
@@ -57,13 +57,13 @@ const blackholed = () =>
   onPostgres(async (proxy) => {
     proxy.blackhole();
     return async () => {
-      // What was held back is of a time that is over.
+      // The held-back data belong to a time that is over.
       proxy.reset();
       proxy.heal();
     };
   });
 
-/** As after a failover to a standby that is not promoted: it can be read, and nothing can be written. */
+/** The state after a failover to a standby that is not promoted: the database can be read but not written. */
 const readOnly = () =>
   onPostgres(async (proxy, ownerUrl) => {
     const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
@@ -80,7 +80,7 @@ const readOnly = () =>
     };
   });
 
-/** The one session that the embedded database has is taken, and does not come free. */
+/** The embedded database has one session, which is taken and does not become free. */
 async function embedded(): Promise<Omit<Place, "directUrl">> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-outage-"));
   return {
@@ -97,7 +97,7 @@ async function embedded(): Promise<Omit<Place, "directUrl">> {
       await isTaken;
       return async () => {
         test.emit("free");
-        // The database may have ended it, because it said nothing for too long.
+        // The database may have ended the session, because it was silent for too long.
         await taking.catch(() => undefined);
       };
     },
@@ -105,7 +105,7 @@ async function embedded(): Promise<Omit<Place, "directUrl">> {
   };
 }
 
-/** Sends a frame that is not answered, and resolves when its connection was closed under it. */
+/** Sends a frame that the server does not answer, and resolves when the server has closed the connection under it. */
 async function isWithheld({ charger }: Outlet, say: Promise<unknown>): Promise<void> {
   const outcome = await Promise.race([say.then(() => "answered"), charger.ended().then(() => "closed")]);
   expect(outcome).toBe("closed");
@@ -165,7 +165,7 @@ test.each(places)(
     await free.say("Available");
     await quiet.say("Available");
     await lost.say("Available");
-    // What is stored of the end is there, and the answer may be lost.
+    // The end is stored, and the answer may be lost.
     await over.stop(1_700);
 
     const start = {
@@ -189,7 +189,7 @@ test.each(places)(
       .poll(async () => (await fetch(`${server.server.url}/readyz`)).status, { timeout: 60_000 })
       .toBe(200);
 
-    // The store knows of no disconnection yet, nor of anything that was said meanwhile.
+    // The store does not know the disconnections yet, nor anything that the chargers sent during the outage.
     const none = all.map(() => null);
     expect(await look(server, all)).toEqual(none);
     time.move(10_000);
@@ -197,7 +197,7 @@ test.each(places)(
     time.move(minute);
     expect(await look(server, all)).toEqual(none);
 
-    // They come back one after the other, within three minutes, and deliver.
+    // The chargers reconnect one after the other, within three minutes, and deliver their messages.
     await asked.comeBack();
     await asked.stop(2_000);
     time.move(minute);
@@ -235,9 +235,9 @@ test.each(places)(
       expect(await onlyCdrOf(server, outlet)).toMatchObject({ status: "valid", total_energy_wh: energyWh });
     }
 
-    // Nothing has been heard of the end of those two: one is connected, the other never comes back.
+    // The server has not received the end of those two: one is connected, the other never comes back.
     const reasonOf = (outlet: Outlet) => async () => {
-      // What hung in the outage may fail only now, and the server counts its presence anew from then.
+      // A request that hung in the outage may fail only now, and the server then counts its presence anew.
       await hasBeenThere(server);
       time.move(5 * minute);
       await finalizeSessions(server.server.core, server.server.calls);
@@ -270,7 +270,7 @@ test("a process that cannot reach the database answers for its chargers, and no 
   await isWithheld(gone, gone.stop(3_000));
   time.move(70_000);
   await finalizeSessions(both.server.core, both.server.calls);
-  // The other process has been there all the time, and takes the charger.
+  // The other process has been running all the time, and takes over the charger.
   await outlet.comeBack(other.ocppUrl);
   time.move(minute / 2);
   await finalizeSessions(both.server.core, both.server.calls);

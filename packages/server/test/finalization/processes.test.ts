@@ -16,7 +16,7 @@ import {
   within,
 } from "./start-abandoned.ts";
 
-/** Several processes on one database, and one after the other. */
+/** Several processes on one database, at the same time and one after the other. */
 
 const time = createTime();
 let database: ServerDatabase;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** One more, for those who have a key of the first. */
+/** Starts one more server. Its client uses a key of the first. */
 async function startBeside(): Promise<TestServer> {
   const server = await startServerIn(time, settings);
   return { ...server, client: createClient({ baseUrl: server.baseUrl, apiKey: other.key }) };
@@ -40,7 +40,7 @@ async function startBeside(): Promise<TestServer> {
 
 const anHour = { idle_finalize_threshold: 3_600 };
 
-/** Both at the same time, until the session has ended. */
+/** Runs the job of both servers at the same time, until the session has ended. */
 async function lookTogether(one: TestServer, ended: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
@@ -95,7 +95,7 @@ test("what a process had begun is brought to its end by another one", async () =
   await gone[Symbol.asyncDispose]();
   time.move(minute);
   expect(await isOpen(outlet)).toBe(true);
-  // Three minutes to come back, and one to deliver.
+  // Three minutes to reconnect, and one to deliver.
   time.move(4 * minute);
   const here = { ...outlet, session: async () => sessionOf(outlet.chargerId) };
   await becomes(other, here, { status: "finalized", finalize_reason: "offline_finalized" });
@@ -134,7 +134,7 @@ test("after an outage nobody is closed before there was time to come back, and t
   expect(back.charger.received).toEqual([]);
 });
 
-/** As the process that is left tells it. */
+/** The session as the remaining process shows it. */
 async function sessionOf(chargerId: string) {
   const { data } = await other.client.sessions.list({ charger_id: chargerId });
   const [session] = data;

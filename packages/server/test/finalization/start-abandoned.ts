@@ -8,13 +8,13 @@ import { processes } from "../../src/store/schema.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
-/** On a busy machine. */
+/** The time limit for a busy machine. */
 export const within = { timeout: 60_000, interval: 50 };
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** Time that stands until it is put forward. Whoever waits, waits as long as ever. */
+/** A clock that stands still until a test moves it. Timers use real time. */
 export interface Time extends Clock {
   move(ms: number): void;
 }
@@ -34,8 +34,8 @@ export function createTime(): Time {
 }
 
 /**
- * Nobody is pinged: to a connection that was silent for hours of moved time it would be the end. It has been there for an
- * hour, unless it was `restarted` just now.
+ * The server does not send pings: a ping would end a connection that was silent for hours of moved time. The server counts
+ * as running for an hour, unless it was `restarted` just now.
  */
 export async function startServerIn(
   time: Time,
@@ -47,15 +47,15 @@ export async function startServerIn(
   return server;
 }
 
-/** Presence goes by the clock of the database, which is not ours to move. */
+/** Presence uses the clock of the database, which the test cannot move. */
 export async function hasBeenThere({ server }: TestServer): Promise<void> {
   await keepPresence(server.core);
   await server.core.db.read((tx) => tx.update(processes).set({ startedAt: sql`now() - interval '1 hour'` }));
 }
 
 /**
- * A charger with one connector, at a location of its own where a kWh is 0.40 and an hour of parking 6.00. Whatever it says
- * takes it a second, and its clock is ours.
+ * A charger with one connector, at a location of its own where a kWh costs 0.40 and an hour of parking 6.00. Each message
+ * takes the charger a second, and the test sets its clock.
  */
 export interface Outlet extends AsyncDisposable {
   charger: ScriptedCharger;
@@ -63,22 +63,22 @@ export interface Outlet extends AsyncDisposable {
   socketId: string;
   locationId: string;
   transactionId: number;
-  /** Resolves with when it said so, as the API writes it. */
+  /** Resolves with the time of the status, as the API writes it. */
   say(status: string): Promise<string>;
   measure(registerWh: number, options?: { transactionId?: number; timestamp?: string }): Promise<string>;
   stop(meterStop: number): Promise<unknown>;
-  /** Cuts the connection, and resolves when the server knows. */
+  /** Cuts the connection, and resolves when the server knows it. */
   leave(): Promise<void>;
-  /** After it has left: comes back, without a boot, to its server or to one that has taken its place. */
+  /** Reconnects without a boot after it has left, to its server or to one that replaced it. */
   comeBack(ocppUrl?: string): Promise<void>;
-  /** Leaves, comes back and tells that it has booted. */
+  /** Disconnects, reconnects and sends a BootNotification. */
   reboot(): Promise<void>;
   session(): Promise<Session>;
 }
 
 let outlets = 0;
 
-/** Its register stood at 1,000 Wh when the transaction began, just now. */
+/** The register was at 1,000 Wh when the transaction began, just now. */
 export async function startAbandoned(
   server: TestServer,
   time: Time,
@@ -169,7 +169,7 @@ export async function startAbandoned(
   return outlet;
 }
 
-/** Looks at the sessions as the job does, until this is what has become of one; at once in most cases. */
+/** Runs the job until the session matches `expected`. In most cases, one run is enough. */
 export async function becomes(
   server: TestServer,
   outlet: Outlet,
@@ -184,7 +184,7 @@ export async function becomes(
   return outlet.session();
 }
 
-/** Whether it is open after it was looked at. */
+/** Whether the session is still open after the job has run once. */
 export async function staysOpen(server: TestServer, outlet: Outlet): Promise<boolean> {
   await finalizeSessions(server.server.core, server.server.calls);
   const { ended_at } = await outlet.session();

@@ -13,7 +13,7 @@ import {
   within,
 } from "./start-abandoned.ts";
 
-/** Sessions whose StopTransaction never comes, by what their chargers say instead, and operators. */
+/** Sessions whose StopTransaction never comes, by what their chargers send instead, and by what operators do. */
 
 const time = createTime();
 let server: TestServer;
@@ -41,7 +41,7 @@ test("a connector that says it is free ends its session a minute later, at the m
   });
   expect(session.ended_at).toBe(freeAt);
   const cdr = await onlyCdrOf(server, outlet);
-  // 2.5 kWh between the two registers that were told, at 0.40: 1.00. The car was charging to the end: no parking.
+  // 2.5 kWh between the two reported registers, at 0.40: 1.00. The car charged until the end, so there is no parking.
   expect(cdr).toMatchObject({
     total_energy_wh: 2_500,
     total_cost: 1,
@@ -105,7 +105,7 @@ test("after a boot the session ends once a minute has passed without its stop", 
   await outlet.comeBack();
   await outlet.charger.boot();
   await outlet.say("Available");
-  // A second of it has passed with the status.
+  // One second of it has passed with the status.
   time.move(minute - 2_000);
   expect(await staysOpen(server, outlet)).toBe(true);
   time.move(1_000);
@@ -135,7 +135,7 @@ test("a charger that goes on with its transaction after a boot says so by its co
   await outlet.say("Charging");
   await outlet.reboot();
   time.move(2 * minute);
-  // What it said before the boot proves nothing, and neither does that it has said nothing since.
+  // The messages before the boot prove nothing, and neither does the silence since then.
   expect(await staysOpen(server, outlet)).toBe(true);
   await outlet.say("SuspendedEV");
   time.move(2 * minute);

@@ -5,7 +5,7 @@ import { grouped } from "../../store/grouped.ts";
 import { apiKeys, type Role } from "../../store/schema.ts";
 import type { KeyContext } from "./issue.ts";
 
-/** Whose key it is; `keyId` is the id of its record. */
+/** The owner of a key; `keyId` is the id of the record of the key. */
 export interface Identity {
   orgId: string;
   keyId: string;
@@ -21,31 +21,31 @@ interface Known {
   readAt: number;
 }
 
-/** A revocation whose signal was lost takes effect when this has passed. */
+/** A revocation takes effect after this time even if its signal was lost. */
 const freshMs = 1_000;
 const usedEveryMs = 60_000;
 const mostKnown = 10_000;
 
 export interface Authenticator {
-  /** Null for a text that is no key, or not one that works now; nobody is told which. */
+  /** Null for a text that is not a key, and for a key that does not work now. The caller does not learn which. */
   identify(text: string): Promise<Identity | null>;
 }
 
-/** Keeps the keys that were used lately for a second each, so that a busy client is not a query per request. */
+/** Keeps recently used keys for one second each, so that a busy client does not cause one query per request. */
 export function createAuthenticator(core: KeyContext): Authenticator {
   const known = new Map<string, Known>();
   const looking = new Map<string, Promise<Known | undefined>>();
-  // A request from now on does not get a row that is being read since before the change.
+  // A later request must not get a row whose read began before the change.
   core.signals.subscribe("api-key-changed", ({ prefix }) => {
     for (const map of [known, looking]) map.delete(prefix);
   });
   core.signals.subscribe("signals-missed", () => {
     for (const map of [known, looking]) map.clear();
   });
-  // Anybody may offer keys that do not exist, so a hundred of them cost one query.
+  // Any client may send keys that do not exist, so up to a hundred of them share one query.
   const find = grouped(async (prefixes: readonly string[]) => {
     const named = JSON.stringify(prefixes);
-    // Whose keys they are will be known when they have been found.
+    // The organization of a key is not known before the key is found.
     const rows = await core.db.asSystem(() =>
       core.db.read((tx) =>
         tx
@@ -58,7 +58,7 @@ export function createAuthenticator(core: KeyContext): Authenticator {
     return prefixes.map((prefix) => found.get(prefix));
   });
 
-  /** Those that come while a key is being looked up get what is found. */
+  /** Requests that arrive during a lookup of the same key share its result. */
   function look(prefix: string): Promise<Known | undefined> {
     const current = looking.get(prefix);
     if (current !== undefined) return current;
@@ -102,7 +102,7 @@ export function createAuthenticator(core: KeyContext): Authenticator {
           .where(and(eq(apiKeys.id, key.identity.keyId), stale)),
       ),
     );
-    // Nobody waits for it, and the next minute writes it again.
+    // No request waits for this write, and the next use after a minute writes again.
     write.catch((error: unknown) =>
       core.log.warn({ err: error, key_id: key.identity.keyId }, "use of a key not stored"),
     );

@@ -4,14 +4,14 @@ import { insertOrganization } from "../organizations/create.ts";
 import { issueKey, type KeyContext } from "./issue.ts";
 
 /**
- * On the first start, makes the organization `default` and its first admin key, and answers the key, to be shown now
- * or never. Null when there is an organization already, or when the host chose the key and knows it. Of processes that
- * start together one does it.
- * @throws Error when FORECOURT_BOOTSTRAP_KEY has not the form of a key.
+ * On the first start, creates the organization `default` and its first admin key, and returns the key, which can be
+ * shown only now. Null when an organization exists already, or when the host chose the key and so knows it. When
+ * several processes start together, only one of them does this.
+ * @throws Error when FORECOURT_BOOTSTRAP_KEY does not have the form of a key.
  */
 export function bootstrap(core: KeyContext): Promise<string | null> {
   return core.db.transaction(async (tx) => {
-    // Held until the commit: whoever comes second sees the organization of the first.
+    // The lock is held until the commit: a second process then sees the organization of the first one.
     if (!core.db.embedded)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt bootstrap'))`);
     const [existing] = await tx.select({ id: organizations.id }).from(organizations).limit(1);

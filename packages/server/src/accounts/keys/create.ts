@@ -10,11 +10,11 @@ import { type IssuedKey, issueKey } from "./issue.ts";
 export interface KeyRequest {
   name: string;
   role: Role;
-  /** Null: never. */
+  /** Null: the key never expires. */
   expiresAt: string | null;
 }
 
-/** A new key of the caller's organization. A replay shows the same text again, for as long as it is kept. */
+/** Creates a key of the organization of the caller. A replay returns the same text, for as long as the server keeps it. */
 export function createKey(
   core: Core,
   caller: Caller,

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { apiKeys } from "../../store/schema.ts";
 
-/** A key of the caller's organization, held until the transaction ends. */
+/** A key of the caller's organization. Its row is locked until the transaction ends. */
 export async function ownKey(
   tx: Tx,
   caller: Pick<Caller, "orgId">,

@@ -5,16 +5,16 @@ import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 import { type Actor, apiKeys, type Role } from "../../store/schema.ts";
 
-/** What the verbs of keys need; the command line on the host has no more. */
+/** What the key operations need. The command line on the host provides only this. */
 export type KeyContext = Pick<
   Core,
   "clock" | "config" | "db" | "log" | "metrics" | "newId" | "secret" | "signals"
 >;
 
-/** A key as everybody may see it: without its hash. */
+/** A key as the API may show it: without its hash. */
 export type KeyRecord = Omit<typeof apiKeys.$inferSelect, "keyHash">;
 
-/** A new key and its text, which is stored nowhere and cannot be shown again. */
+/** A new key and its text. The server does not store the text, so it cannot be shown again. */
 export interface IssuedKey {
   record: KeyRecord;
   key: string;
@@ -26,13 +26,13 @@ export interface NewKey {
   role: Role;
   expiresAt: string | null;
   actor: Actor;
-  /** The text of the key, where it was chosen by the host. */
+  /** The text of the key, if the host chose it. */
   key?: string;
-  /** Of the record whose place the key takes. */
+  /** The id of the record that the key replaces. */
   replaces?: string;
 }
 
-/** @throws Error when the given text has not the form of a key. */
+/** @throws Error when the given text does not have the form of a key. */
 export async function issueKey(core: KeyContext, tx: Tx, wanted: NewKey): Promise<IssuedKey> {
   const key = wanted.key ?? generateApiKey();
   const parsed = parseApiKey(key);

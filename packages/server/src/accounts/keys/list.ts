@@ -5,7 +5,7 @@ import { listNewest, type Page, type PageRequest } from "../../store/listing.ts"
 import { apiKeys } from "../../store/schema.ts";
 import { type KeyRecord, withoutHash } from "./issue.ts";
 
-/** Every key of the organization, ended ones too. */
+/** Every key of the organization, including expired and revoked keys. */
 export async function listKeys(
   core: Pick<Core, "db">,
   caller: Pick<Caller, "orgId">,

@@ -9,7 +9,7 @@ import { type Actor, apiKeys, organizations } from "../../store/schema.ts";
 import { ownKey } from "./find.ts";
 import type { KeyContext } from "./issue.ts";
 
-/** Ends a key for good. One that was revoked before stays as it is. */
+/** Revokes a key permanently. A key that is already revoked stays as it is. */
 export function revokeKey(core: KeyContext, caller: Caller, id: string): Promise<void> {
   return core.db.transaction((tx) =>
     revokeKeyIn(core, tx, { orgId: caller.orgId, id, actor: actorOf(caller) }),
@@ -22,7 +22,8 @@ export async function revokeKeyIn(
   tx: Tx,
   { orgId, id, actor }: { orgId: string; id: string; actor: Actor },
 ): Promise<void> {
-  // Two admins who revoke each other's keys at once: the second one has to see what the first one did.
+  // Two admins may revoke the keys of each other at the same time. The lock makes the second operation see the result
+  // of the first one.
   await tx
     .select({ id: organizations.id })
     .from(organizations)
@@ -44,7 +45,10 @@ export async function revokeKeyIn(
   tx.signal({ type: "api-key-changed", prefix: key.keyId });
 }
 
-/** Another admin key has to work at least as long: one that ends soon would lock everybody out a little later. */
+/**
+ * Another admin key must work at least as long as this one. A key that ends earlier would soon leave the organization
+ * without access.
+ */
 async function refuseLastAdmin(
   tx: Tx,
   key: { id: string; orgId: string; keyId: string; expiresAt: string | null },

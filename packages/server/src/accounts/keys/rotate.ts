@@ -10,7 +10,10 @@ import { apiKeys } from "../../store/schema.ts";
 import { ownKey } from "./find.ts";
 import { type IssuedKey, issueKey } from "./issue.ts";
 
-/** A new key with the old one's name and role. The old one expires after the overlap, or earlier if it would anyway. */
+/**
+ * Creates a key with the name and the role of the old one. The old key expires after the overlap, or at its own
+ * expiry if that is earlier.
+ */
 export function rotateKey(
   core: Core,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { apiKeys } from "../../store/schema.ts";
 
-/** Whether the key that let a caller in would do so again: an answer that takes hours must not outlive it. */
+/** Whether the key of the caller is still valid: a response that takes hours must not outlive the key. */
 export async function stillWorks(
   core: Pick<Core, "clock" | "db">,
   { keyId }: Pick<Caller, "keyId">,

@@ -7,7 +7,7 @@ export type OrganizationRow = typeof organizations.$inferSelect;
 
 type OrganizationContext = Pick<Core, "clock" | "config" | "db" | "newId">;
 
-/** A new organization, without a key. A name that is taken is a unique violation. */
+/** Creates an organization, without a key. A name that exists already causes a unique violation. */
 export function createOrganization(core: OrganizationContext, name: string): Promise<OrganizationRow> {
   return core.db.transaction((tx) => insertOrganization(core, tx, name));
 }

@@ -1,8 +1,8 @@
 import { document } from "@forecourt/contract";
 
 /*
- * What the page reads of the OpenAPI document. It is ours and has passed its linter: what is not there is not used, and
- * what is used is there.
+ * The parts of the OpenAPI document that the page reads. The document is ours and has passed its linter, so it has
+ * every part that the page uses, and uses no other.
  */
 
 export interface Schema {
@@ -61,7 +61,7 @@ export interface Operation {
 
 type PathItem = { parameters?: readonly Ref<Parameter>[] } & Partial<Record<Method, Operation>>;
 
-/** What webhooks are sent of one type of event. */
+/** The content of the webhooks for one type of event. */
 export interface EventOperation {
   summary: string;
   description: string;
@@ -88,7 +88,7 @@ export interface Placed {
   parameters: readonly Parameter[];
 }
 
-// It has passed its linter, which knows all of this.
+// The document has passed its linter, which checks all of this.
 export const openApi = document as OpenApi;
 
 /** Every operation, in the order of the document. */
@@ -103,14 +103,14 @@ export function operations(): Placed[] {
   );
 }
 
-/** What a reference within the document leads to; anything else is itself. */
+/** The target of a reference within the document. A value that is not a reference is returned as it is. */
 export function resolved<Value extends object>(value: Ref<Value>): Value {
   if (!("$ref" in value)) return value;
   const found = value.$ref
     .slice("#/".length)
     .split("/")
     .reduce<unknown>((outer, key) => Reflect.get(Object(outer), key), openApi);
-  // The linter has followed it.
+  // The linter has followed the reference.
   return found as Value;
 }
 

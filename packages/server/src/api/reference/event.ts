@@ -3,7 +3,7 @@ import { type Html, html, prose } from "./html.ts";
 import { exampleOf } from "./sample.ts";
 import { fieldsOf, fieldTable, typeOf } from "./schema.ts";
 
-/** One type of event: when there is one, and what its data is, with an example beside it. */
+/** The section of one type of event: when the event occurs, and what its data is, with an example beside it. */
 export function eventSection(type: string, event: EventOperation): Html {
   const { summary, description, requestBody } = event;
   const body = requestBody.content["application/json"];

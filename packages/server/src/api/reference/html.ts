@@ -5,7 +5,7 @@ export interface Html {
 
 type Content = Html | string | number | null | readonly Content[];
 
-/** What is put in is text, and escaped; unless it is HTML already. Null is nothing. */
+/** Inserted text is escaped; inserted HTML is not. Null inserts nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return { html: strings.map((string, index) => string + textOf(contents[index] ?? null)).join("") };
 }
@@ -16,7 +16,7 @@ function textOf(content: Content): string {
   return isList(content) ? content.map(textOf).join("") : content.html;
 }
 
-// Array.isArray does not see through a readonly array.
+// Array.isArray does not narrow a readonly array.
 function isList(content: Html | readonly Content[]): content is readonly Content[] {
   return Array.isArray(content);
 }

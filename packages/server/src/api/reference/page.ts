@@ -64,7 +64,7 @@ ${schemas.map(([name, schema]) => schemaSection(name, schema))}
 function contentsOf({ name, operations: ofTag }: { name: string; operations: readonly Placed[] }): Html {
   const entries = ofTag.map(({ method, path, operation }) => {
     const statuses = Object.keys(operation.responses).join(" ");
-    // What the filter looks through, beside the title.
+    // The words that the filter searches, in addition to the title.
     const words = `${method} ${path} ${operation.operationId} ${operation["x-sdk"]} ${operation["x-required-role"]} ${statuses}`;
     return html`<li class="entry" data-words="${words}"><a href="#${operation.operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${operation.summary}</a></li>`;
   });

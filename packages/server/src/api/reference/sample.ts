@@ -26,7 +26,7 @@ export function curlOf(placed: Placed): string {
   return lines.join(" \\\n  ");
 }
 
-/** The same with the SDK: path parameters first, everything else in one object. */
+/** The same request with the SDK: path parameters first, everything else in one object. */
 export function sdkCallOf(placed: Placed): string {
   const path = placed.parameters
     .filter((parameter) => parameter.in === "path")
@@ -40,7 +40,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** JSON as people write it in TypeScript: names without quotes where they need none. */
+/** JSON as people write it in TypeScript: names have quotes only where they need them. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([a-zA-Z_]\w*)":/gm, "$1$2:");
 }

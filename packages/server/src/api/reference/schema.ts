@@ -1,7 +1,7 @@
 import { named, type Schema } from "./document.ts";
 import { type Html, html, inline } from "./html.ts";
 
-/** The type of a value in a line, with links to the schemas that have a name: `Location[]`, `string or null`. */
+/** The type of a value on one line, with links to the schemas that have a name: `Location[]`, `string or null`. */
 export function typeOf(schema: Schema): Html {
   const { name } = named(schema);
   if (name !== null) return html`<a href="#schema-${name}">${name}</a>`;
@@ -36,7 +36,7 @@ export interface Field {
   schema: Schema;
 }
 
-/** The fields of an object, those of what it is made of included. */
+/** The fields of an object, including those of the schemas that it is made of. */
 export function fieldsOf(given: Schema): Field[] {
   const { schema } = named(given);
   const inherited = (schema.allOf ?? []).flatMap(fieldsOf);
@@ -48,7 +48,7 @@ export function fieldsOf(given: Schema): Field[] {
   return [...inherited, ...own];
 }
 
-/** One row for each field: its name, its type, what may be in it, and what it means. */
+/** One row for each field: its name, its type, its allowed values, and its meaning. */
 export function fieldTable(
   fields: readonly (Field & { place?: string; description?: string | undefined })[],
 ): Html {
@@ -88,7 +88,7 @@ function nonNull(schema: Schema): Schema {
   return only !== undefined && choices.length === 1 && only.$ref === undefined ? only : schema;
 }
 
-/** The largest integers of the database and of JSON are bounds that say nothing to a reader. */
+/** Hides the largest integers of the database and of JSON: as bounds they do not help a reader. */
 function sensible(bound: number | undefined): number | undefined {
   return bound !== undefined && Math.abs(bound) < 2_147_483_647 ? bound : undefined;
 }

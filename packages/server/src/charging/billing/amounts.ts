@@ -6,7 +6,7 @@ import { type cdrs, organizations, type sessions } from "../../store/schema.ts";
 
 type CdrRow = typeof cdrs.$inferSelect;
 
-/** What a receipt says of a settled session in figures, and a running session's cost, too. */
+/** The amounts of a receipt, and of the cost of a running session. */
 export type Amounts = Pick<
   CdrRow,
   | "tariffId"
@@ -43,7 +43,7 @@ export async function amountsOf(
   };
 }
 
-/** Where no tariff names one: what the organization counts in. */
+/** The organization's default currency, for a session without a tariff that names a currency. */
 async function currencyOf(core: Core, tx: Tx, orgId: string): Promise<string> {
   const [organization] = await tx
     .select({ currency: organizations.defaultCurrency })
@@ -52,7 +52,7 @@ async function currencyOf(core: Core, tx: Tx, orgId: string): Promise<string> {
   return organization?.currency ?? core.config.defaultCurrency;
 }
 
-/** What the API shows of a line, and nothing that pricing alone knows. */
+/** The fields of a line that the API shows, without the fields that only pricing uses. */
 function toLineItem({ type, description, quantity, unitPrice, cost, vat }: Priced["lines"][number]) {
   return { type, description, quantity, unitPrice, cost, vat };
 }

@@ -13,21 +13,22 @@ import {
 type SessionRow = typeof sessions.$inferSelect;
 type ConnectionRow = typeof chargerConnections.$inferSelect;
 
-/** A timestamp that is no more than this from its receipt is believed. */
+/** The server believes a timestamp that differs from its receipt by no more than this. */
 const believedMs = 300_000;
 
-/** After so long without a message from its queue a charger has delivered the queue. */
+/** A charger that sent no queued message for this long has sent its whole queue. */
 const drainMs = 60_000;
 
-/** Connections that are looked at for one that was drained, the newest first. */
+/** How many connections are searched, newest first, for a connection on which the queue was drained. */
 const mostConnections = 20;
 
-/** Messages of a queue that are looked at for the pause at its end. */
+/** How many messages of a queue are searched for the pause at its end. */
 const mostQueued = 1_000;
 
 /**
- * What is stored of the charger that a late start may contradict. Undefined: the start came in time, and nothing is asked. It reads
- * rows that are only ever added, from before the start was received, so that another decision finds the same.
+ * The stored facts about the charger that may contradict a late start. Undefined when the start came in time: the check is
+ * not needed then. Reads append-only rows from before the receipt of the start, so that a later decision finds the same
+ * facts.
  */
 export async function clockEvidence(
   tx: Tx,
@@ -85,7 +86,7 @@ async function freedSince(tx: Tx, session: SessionRow, first: Frame, lastAt: num
   ];
 }
 
-/** Its timestamp is right, and lies between the two; it came no later than `until`. All in epoch ms. */
+/** Selects rows with a right timestamp between `after` and `before`, received no later than `until`. All in epoch ms. */
 function between(
   table: typeof connectorStates | typeof evidence,
   after: number,
@@ -96,7 +97,7 @@ function between(
     gt(table.at, isoOf(after)),
     lt(table.at, isoOf(before)),
     isRight(table),
-    // For the index.
+    // Lets PostgreSQL use the index.
     gte(table.receivedAt, isoOf(after - believedMs)),
     lte(table.receivedAt, isoOf(until)),
   );
@@ -131,7 +132,10 @@ function frameOf(
   return { at: Date.parse(at), receivedAt: Date.parse(receivedAt), frameId: `${kind}${id}` };
 }
 
-/** The connection of the start, the newest before it that was drained, and the first on which a reply was withheld. */
+/**
+ * The connection of the start, the newest earlier connection on which the queue was drained, and the first connection on
+ * which a reply was withheld.
+ */
 async function connectionsSince(tx: Tx, session: SessionRow, first: Frame): Promise<ConnectionEvidence[]> {
   const { chargerId } = session;
   const accepted = and(
@@ -191,14 +195,17 @@ async function connectionOf(tx: Tx, row: ConnectionRow, carriedStart: boolean): 
   };
 }
 
-/** Epoch ms, as the two are in which it was connected; null: something of a queue came until the end. */
+/**
+ * When the queue was drained on a connection that lasted from `from` to `to`. All in epoch ms; null when queued messages
+ * came until the end of the connection.
+ */
 async function drainedAt(tx: Tx, chargerId: string, from: number, to: number): Promise<number | null> {
   if (to - from < drainMs) return null;
   const queued = and(
     eq(evidence.chargerId, chargerId),
     gt(evidence.receivedAt, isoOf(from)),
     lte(evidence.receivedAt, isoOf(to)),
-    // Samples within a stop are as old as its transaction, and were in no queue.
+    // Samples within a stop are as old as its transaction, and were not in a queue.
     or(isNull(evidence.context), eq(evidence.action, "MeterValues")),
     sql`${evidence.receivedAt} - ${evidence.at} > ${believedMs}::integer * interval '1 millisecond'`,
   );

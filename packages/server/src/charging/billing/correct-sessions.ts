@@ -18,18 +18,22 @@ type SessionRow = typeof sessions.$inferSelect;
 type CdrRow = typeof cdrs.$inferSelect;
 type DecisionRow = typeof billingDecisions.$inferSelect;
 
-/** A quarter's books are closed after that, and card schemes refund no more: what comes later is kept, and decides nothing. */
+/**
+ * After this time a quarter's books are closed, and card schemes no longer refund. The server keeps later frames, but does
+ * not decide on them.
+ */
 const correctionWindowMs = 90 * 86_400_000;
 
-/** One that cannot be decided must not hold up the others, and is tried again. */
+/** A session that cannot be decided must not hold up the others. The job tries it again after this time. */
 const retryMs = 3_600_000;
 
-/** What was received shortly before a decision may have been on its way to the store while the decision was made. */
+/** A frame that was received shortly before a decision may not have been stored yet when the decision was made. */
 const underWayMs = 15_000;
 
 /**
- * The job that decides again on settled sessions of which a frame came since, once their settle window is over. The CDR stays
- * as it is: what changes is said by a decision that supersedes the one before. Any number of processes may run it.
+ * The job that decides again on billed sessions for which a frame arrived since, once their `settleWindowMs` is over. The
+ * CDR does not change: a new decision supersedes the previous one and states the difference. Any number of processes may run
+ * it.
  */
 export async function correctSessions(core: Core): Promise<void> {
   while (!core.draining() && (await correctNext(core)));
@@ -67,8 +71,8 @@ async function correctNext(core: Core): Promise<boolean> {
 }
 
 /**
- * The caller holds the session, so that no two corrections of it are made at once. Returns when it is to be decided on again, and
- * null when nothing more is known.
+ * The caller holds the lock of the session, so that two corrections of it cannot run at once. Returns when to decide on it
+ * again, and null when nothing more is known.
  */
 async function correctSession(core: Core, tx: Tx, session: SessionRow): Promise<string | null> {
   const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, session.id));
@@ -99,12 +103,13 @@ async function correctSession(core: Core, tx: Tx, session: SessionRow): Promise<
   return null;
 }
 
-/** Between two decisions on a transaction that goes on. */
+/** The longest time between two decisions on a transaction that continues. */
 const longestWaitMs = 3_600_000;
 
 /**
- * A car that charges on after its session was closed would have a decision for every reading: each of them is as long after the
- * one before as that one was after the receipt. Epoch ms.
+ * When new readings may lead to the next decision, epoch ms. A car that continues to charge after its session was closed
+ * would otherwise cause a decision for every reading. So the wait after a decision is as long as the time from the receipt
+ * to that decision, up to `longestWaitMs`.
  */
 function nextReadingsAt(cdr: CdrRow, newest: DecisionRow | undefined): number {
   const receiptAt = Date.parse(cdr.createdAt);
@@ -112,7 +117,7 @@ function nextReadingsAt(cdr: CdrRow, newest: DecisionRow | undefined): number {
   return decidedAt + Math.min(decidedAt - receiptAt, longestWaitMs);
 }
 
-/** What counts now: the receipt, or the newest correction of it. */
+/** The values in force: those of the receipt, or of its newest correction. */
 function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
   const [newest] = chain;
   const corrected = chain.map(({ evidence }) => evidence.correction?.corrected).find((each) => each != null);
@@ -123,7 +128,8 @@ function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
     energyWh: corrected?.energy_wh ?? cdr.totalEnergyWh,
     timeS: corrected?.time_s ?? cdr.totalTimeS,
     totalCost: corrected === undefined ? cdr.totalCost : String(corrected.total_cost),
-    // Whether a stop is new is told by what was missing, and where none was by the clock: a stop is never under way so.
+    // Whether a stop is new follows from `missing`. If `missing` does not name it, the time decides, because a stop never
+    // waits to be written while a decision is made.
     settledAt: missing.includes("StopTransaction") ? madeAt - underWayMs : madeAt,
     decision:
       newest === undefined

@@ -3,15 +3,19 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { sessions } from "../../store/schema.ts";
 
-/** How long after the first late frame of a session it is decided on again: a queue that drains is one correction. */
+/**
+ * How long after the first late frame of a session the server decides on it again. The delay turns a draining queue into one
+ * correction.
+ */
 export const settleWindowMs = 30_000;
 
-/** The stop of a settled session came, and is stored: it is due for another decision. `receivedAt` in epoch ms. */
+/** Schedules another decision for a billed session whose stop arrived and is stored. `receivedAt` in epoch ms. */
 export async function decideAgain(tx: Tx, session: { id: string }, receivedAt: number): Promise<void> {
   const due = isoOf(receivedAt + settleWindowMs);
   await tx
     .update(sessions)
-    // Readings that came before it may be waiting for longer, but not for less.
+    // Earlier readings may be due later, and the stop brings their decision forward. It does not delay a decision that is
+    // due earlier.
     .set({ decideAgainAt: sql`least(${sessions.decideAgainAt}, ${due}::timestamptz)` })
     .where(eq(sessions.id, session.id));
 }

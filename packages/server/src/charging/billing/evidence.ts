@@ -19,13 +19,13 @@ import { signedEvidence } from "./signed-values.ts";
 type SessionRow = typeof sessions.$inferSelect;
 type EvidenceRow = typeof evidence.$inferSelect;
 
-/** Amps to watts at most: three phases of 230 V. */
+/** The largest factor from A to W: three phases of 230 V. */
 const threePhaseVolts = 690;
 
-/** What the caller knows, and the frames do not say. */
+/** The facts that the caller knows and the frames do not contain. */
 type Given = Pick<Evidence, "tariff" | "trigger" | "finalize" | "closedAt" | "idleThresholdS">;
 
-/** As `gatherEvidence`, with what the meter signed: for a decision about the bill. */
+/** As `gatherEvidence`, with the signed meter values: for a billing decision. */
 export function gatherBillable(
   core: Pick<Core, "secret">,
   tx: Tx,
@@ -36,8 +36,8 @@ export function gatherBillable(
 }
 
 /**
- * Everything on record about one session, as `decide` wants it: what was told, and what was pinned when it began. Without signed
- * values, which cost time to verify and say nothing before the bill.
+ * All records of one session, in the form that `decide` takes: the reported frames, and the values that were pinned at the
+ * start. It leaves out signed values, because they take time to verify and matter only for the bill.
  */
 export function gatherEvidence(tx: Tx, session: SessionRow, given: Given): Promise<Evidence> {
   return gather(tx, session, given, () => Promise.resolve(null));
@@ -92,7 +92,7 @@ async function gather(
   };
 }
 
-/** As they were received: the first of its kind counts, a later, different one is a conflict. */
+/** In the order of receipt: the first frame of its kind counts, and a later, different frame is a conflict. */
 function transactionFrames(
   frames: readonly EvidenceRow[],
   action: "StartTransaction" | "StopTransaction",
@@ -104,7 +104,7 @@ function transactionFrames(
 
 function toSample(row: EvidenceRow): MeterSample[] {
   const { action, context, currentA, energyWh } = row;
-  // Samples have a reading context, the frames around them have none; a StopTransaction may carry samples of its own.
+  // Samples have a reading context; the frames around them do not. A StopTransaction may carry its own samples.
   if (action === "StartTransaction" || context === null || energyWh === null) return [];
   const current = currentA === null ? {} : { currentA };
   return [{ ...instants(row), action, context, registerWh: energyWh, ...current }];
@@ -138,7 +138,10 @@ async function statesOf(tx: Tx, session: SessionRow): Promise<StatusFrame[]> {
   }));
 }
 
-/** Stretches in which the limit in force was 0 A by our own doing: that of the transaction, else the connector's default. */
+/**
+ * The periods in which the server itself set the limit in force to 0 A: the limit of the transaction, or else the
+ * connector's default.
+ */
 async function zeroLimitsOf(tx: Tx, session: SessionRow): Promise<ZeroLimit[]> {
   const ofSocket = eq(connectorLimits.socketId, session.socketId);
   const [baseline] = await tx

@@ -3,13 +3,16 @@ import type { billingDecisions } from "../../store/schema.ts";
 
 type DecisionRow = typeof billingDecisions.$inferSelect;
 
-/** What first settled a session, by the oldest of its decisions (newest first). One without any was settled by its stop. */
+/**
+ * The trigger that first billed a session, from the oldest of its decisions (newest first). A session without decisions was
+ * billed at its stop.
+ */
 export function originalTrigger(chain: readonly DecisionRow[]): Pick<Evidence, "trigger" | "finalize"> {
   const finalize = chain.at(-1)?.evidence.finalize ?? null;
   if (finalize === null) return { trigger: "stop" };
   const { idle_since, threshold_s, trigger } = finalize;
   return {
-    // It was one when it was written.
+    // It was a `BillingTrigger` when it was written.
     trigger: trigger as BillingTrigger,
     ...(threshold_s === null
       ? {}

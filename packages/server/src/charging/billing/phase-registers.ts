@@ -5,9 +5,10 @@ type EvidenceRow = typeof evidence.$inferSelect;
 type PhaseRegisters = "parts" | "total";
 
 /**
- * The frames of a session with their registers read alike. Some chargers send a register for each phase and no total: of most the
- * phases add up to it, of others each is the total. Equal phases are either, since a balanced load has equal parts now and then, so
- * that the whole session decides: what its start and its stop leave possible, and otherwise phases that once differ are parts.
+ * The frames of a session, with all registers interpreted in the same way. Some chargers send a register for each phase and
+ * no total. For most of them the phases add up to the total; for others each phase is the total. Equal phases can mean
+ * either, because a balanced load sometimes has equal parts. So the whole session decides: first what its start and its stop
+ * leave possible, and otherwise phases that differ at least once are parts.
  */
 export function withPhaseRegisters(frames: readonly EvidenceRow[]): EvidenceRow[] {
   const rows = frames.flatMap((row) => {
@@ -25,7 +26,7 @@ export function withPhaseRegisters(frames: readonly EvidenceRow[]): EvidenceRow[
   return frames.map((row) => ({ ...row, energyWh: read.get(row.id) ?? row.energyWh }));
 }
 
-/** In Wh; null where start or stop said none. */
+/** In Wh; null when the start or the stop has no register. */
 interface Bounds {
   from: number | null;
   to: number | null;
@@ -37,7 +38,7 @@ function boundsOf(frames: readonly EvidenceRow[]): Bounds {
   return { from: registerOf("StartTransaction"), to: registerOf("StopTransaction") };
 }
 
-/** By how many Wh registers lie outside of what start and stop allow, at most. */
+/** The largest distance in Wh between a register and the range that start and stop allow. */
 function beyond(registers: readonly number[], { from, to }: Bounds): number {
   return registers.reduce(
     (most, wh) => Math.max(most, from === null ? 0 : from - wh, to === null ? 0 : wh - to),
@@ -56,7 +57,7 @@ function phasesOf({ context, raw }: EvidenceRow): SampledValue[] {
 
 function isRegister(value: unknown): value is SampledValue {
   if (typeof value !== "object" || value === null) return false;
-  // What the gateway kept there are sampled values, or what broke the schema.
+  // The gateway stores sampled values there, or values that violate the schema.
   const {
     format,
     location,

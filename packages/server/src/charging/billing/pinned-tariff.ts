@@ -9,6 +9,6 @@ export async function pinnedTariff(
   { tariffId, tariffRevision }: typeof sessions.$inferSelect,
 ): Promise<Evidence["tariff"]> {
   if (tariffId === null || tariffRevision === null) return null;
-  // Validated when it was written; `decide` finds a revision that can no longer be priced unusable.
+  // The revision was validated when it was written. `decide` treats a revision that can no longer be priced as unusable.
   return (await revisionBody(tx, tariffId, tariffRevision)) as Evidence["tariff"];
 }

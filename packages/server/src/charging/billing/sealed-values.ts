@@ -9,17 +9,17 @@ import { idTags, tagKeys } from "../../store/schema.ts";
 import { idTagRef } from "../sessions/id-tag-ref.ts";
 
 /*
- * Signed meter values name the driver. In the store they are encrypted, each under a key of its tag: destroying that key erases them
- * all at once, in copies of the database too.
+ * Signed meter values name the driver. The database stores them encrypted, with one key for each tag. Destroying that key
+ * erases all of them at once, also in copies of the database.
  */
 
-/** A SampledValue of format SignedData, as it came. */
+/** A SampledValue of format SignedData, as the charger sent it. */
 interface SignedValue {
   format: "SignedData";
   value: string;
 }
 
-/** The same in the store. Rows of older versions have it as it came. */
+/** The same value in the database. Rows of older versions have it as the charger sent it. */
 interface SealedValue {
   format: "SignedData";
   sealed: { holder: string; data: string };
@@ -29,7 +29,7 @@ type Sealing = Pick<Core, "secret">;
 
 const purpose = "signed meter values";
 
-/** The samples with what is signed in them sealed. `tagId`: of their session; null where there is none. */
+/** Returns the samples with their signed values sealed. `tagId` is the id tag of their session; null when there is none. */
 export async function sealSamples<Sealable extends Pick<Sample, "raw">>(
   core: Sealing,
   tx: Tx,
@@ -71,19 +71,19 @@ export async function sealRaw(
   return entries;
 }
 
-/** Of values that no session's tag is known of: by the tag that they name themselves. */
+/** The key holder for values without a known session tag: derived from the tag that the values themselves name. */
 export function strayHolder({ secret }: Sealing, orgId: string, idTag: string | null): string {
   return idTag === null ? "none" : idTagRef(secret, { orgId, idTag });
 }
 
-/** Held to the end of the transaction: an erasure waits for what is stored under the key. */
+/** The key is locked to the end of the transaction, so that an erasure waits for the values that are stored under it. */
 async function keyOf(core: Sealing, tx: Tx, orgId: string, holder: string): Promise<string> {
   const own = and(eq(tagKeys.orgId, orgId), eq(tagKeys.holder, holder));
   const find = () => tx.select({ sealed: tagKeys.sealed }).from(tagKeys).where(own).for("key share");
   const [known] = await find();
   if (known !== undefined) return unseal(core.secret, keyPurpose(holder), known.sealed);
   const sealed = seal(core.secret, keyPurpose(holder), randomBytes(32).toString("hex"));
-  // What comes for a tag after it was erased stays until its session is decided on again.
+  // Values that arrive after the tag was erased stay until the server decides on their session again.
   const [tag] = await tx.select({ erasedAt: idTags.erasedAt }).from(idTags).where(eq(idTags.id, holder));
   const doomed = tag !== undefined && tag.erasedAt !== null;
   await tx.insert(tagKeys).values({ orgId, holder, sealed, doomed }).onConflictDoNothing();
@@ -94,7 +94,7 @@ async function keyOf(core: Sealing, tx: Tx, orgId: string, holder: string): Prom
 
 const keyPurpose = (holder: string) => `signed meter values of ${holder}`;
 
-/** The signed values of rows of evidence, readable. What is sealed under a key that was destroyed is left out. */
+/** The signed values of evidence rows, decrypted. Values whose key was destroyed are left out. */
 export async function readSigned<Row extends { raw: unknown }>(
   core: Sealing,
   tx: Tx,
@@ -125,7 +125,7 @@ export async function readSigned<Row extends { raw: unknown }>(
   });
 }
 
-/** Null for what was sealed under a key that the tag had before it was erased. */
+/** Null for a value that was sealed under a key that the tag had before it was erased. */
 function opened(key: string, data: string): string | null {
   try {
     return unseal(key, purpose, Buffer.from(data, "base64"));
@@ -146,7 +146,10 @@ function isSignedData(entry: unknown): entry is { format: "SignedData" } {
   return typeof entry === "object" && entry !== null && "format" in entry && entry.format === "SignedData";
 }
 
-/** A key that holds the text of its tag, too, until the sessions of the tag are billed. */
+/**
+ * Marks the key of a tag as `doomed`. The key row then also holds the text of the tag, until the sessions of the tag are
+ * billed.
+ */
 export async function doomKey(
   core: Sealing,
   tx: Tx,
@@ -159,7 +162,7 @@ export async function doomKey(
     .where(and(eq(tagKeys.orgId, tag.orgId), eq(tagKeys.holder, tag.id)));
 }
 
-/** The text of a tag whose key is doomed; null when only values that came later are left. */
+/** The text of a tag whose key is `doomed`; null when only values that came later are left. */
 export function doomedText(
   { secret }: Sealing,
   { holder, sealedText }: typeof tagKeys.$inferSelect,
@@ -173,7 +176,7 @@ export async function destroyKeys(tx: Tx, orgId: string, holders: readonly strin
   await tx.delete(tagKeys).where(and(eq(tagKeys.orgId, orgId), inArray(tagKeys.holder, [...holders])));
 }
 
-/** Whether signed values of the tag are still needed: a session of it is open, or is to be decided on again. */
+/** Whether signed values of the tag are still needed: one of its sessions is open, or is due for another decision. */
 export async function isNeeded(tx: Tx, tagId: string): Promise<boolean> {
   const [row] = await tx.execute<{ needed: boolean }>(sql`
     select exists (select 1 from sessions where id_tag_id = ${tagId}

@@ -33,8 +33,8 @@ export interface Ending {
 }
 
 /**
- * Ends a session and writes its receipt: session, CDR, decision (when there is something to explain) and events,
- * all in the transaction of whatever ended it. One CDR per session, ever.
+ * Ends a session and writes its receipt: session, CDR, decision (when there is something to explain) and events, all in the
+ * transaction of the code that ends it. A session never gets a second CDR.
  */
 export async function settleSession(core: Core, tx: Tx, session: SessionRow, ending: Ending): Promise<void> {
   const tariff = await pinnedTariff(tx, session);
@@ -123,7 +123,7 @@ async function endSession(
     },
   });
   tx.afterCommit(() => core.metrics.sessionsEnded.count({ trigger }));
-  // When it is lost, a limit is still sent to a session that has ended.
+  // If this signal is lost, the server still sends a limit to a session that has ended.
   tx.signal({ type: "session-ended", id: session.id });
   return ended;
 }

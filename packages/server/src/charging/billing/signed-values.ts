@@ -10,8 +10,9 @@ type EvidenceRow = Pick<typeof evidence.$inferSelect, "id" | "raw" | "receivedAt
 type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "orgId" | "meteringRegime" | "meterPublicKey">;
 
 /**
- * What the meter's signed values are worth, by the key that is pinned for its socket. Null where the regime asks for none, and where
- * none came. What is found is kept, and every later decision goes by it: the values themselves may be erased.
+ * The result of checking the meter's signed values with the key that is pinned for its socket. Null when the regime does not
+ * ask for signed values, or when the meter sent none. The result is stored, and every later decision uses it, because the
+ * values themselves may be erased.
  */
 export async function signedEvidence(
   core: Pick<Core, "secret">,

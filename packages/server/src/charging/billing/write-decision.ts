@@ -10,13 +10,13 @@ interface NewDecision {
   session: Pick<typeof sessions.$inferSelect, "id" | "orgId">;
   cdrId: string;
   decision: Decision;
-  /** The one whose place it takes; null for a session's first. */
+  /** The decision that it supersedes; null for the first decision of a session. */
   supersedes: string | null;
-  /** What was decided on. */
+  /** The evidence on which it was decided. */
   basis: Evidence;
 }
 
-/** Adds a decision to the session's chain, and tells it. */
+/** Adds a decision to the session's chain, and records its event. */
 export async function writeDecision(
   core: Core,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function writeDecision(
       decision_id: id,
       supersedes,
       decision: { outcome, reason_code: reasonCode, explanation, evidence },
-      // More is only reported: to charge a driver afterwards is for the operator to decide (ocpi#399).
+      // A higher amount is only reported: the operator decides whether to charge a driver afterwards (ocpi#399).
       recommended_action: correction === null ? null : recommendedAction(correction, "downward_only"),
     },
   });

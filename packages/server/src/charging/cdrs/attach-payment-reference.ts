@@ -19,19 +19,19 @@ export interface PaymentReferenceGiven {
   paymentProvider: string;
 }
 
-/** The session itself, or the one behind a CDR. */
+/** The session itself, or the session of a CDR. */
 export type ReferenceTarget = { cdrId: string } | { sessionId: string };
 
 export interface Attached {
-  /** The first one of this session and text, whatever provider a repeat names. */
+  /** The first reference of this session with this text. A repetition may name another provider. */
   reference: PaymentReferenceRow;
-  /** Null: the session has not ended. */
+  /** Null when the session has not ended. */
   cdrId: string | null;
-  /** False: it was there already. */
+  /** False when it existed before the call. */
   isNew: boolean;
 }
 
-/** Attaches the operator's own payment transaction to a session; its CDR, if there is one, is never touched. */
+/** Attaches the operator's own payment transaction to a session. The CDR of the session, if there is one, never changes. */
 export function attachPaymentReference(
   core: Core,
   caller: Caller,
@@ -41,7 +41,8 @@ export function attachPaymentReference(
   return once(core, caller, async (tx) => {
     refuseDenormalized(given);
     const { sessionId, cdrId } = await find(tx, caller, target);
-    // A tag that was listed since refuses no repetition: what is there stays until somebody redacts it.
+    // A repetition works even if a tag with this text was listed since: an attached reference stays until an operator
+    // redacts it.
     const attached = await original(core, tx, sessionId, given);
     if (attached !== undefined) return { reference: attached, cdrId, isNew: false };
     await refuseDriverIdentifiers(tx, caller, given);
@@ -77,7 +78,7 @@ async function find(
   return found;
 }
 
-/** What is stored verbatim is compared verbatim: two that look the same must be the same. */
+/** The text is stored and compared verbatim: two texts that look the same must be the same. */
 function refuseDenormalized({ paymentReference, paymentProvider }: PaymentReferenceGiven): void {
   const fields = [
     ["/payment_reference", paymentReference],
@@ -93,7 +94,7 @@ function refuseDenormalized({ paymentReference, paymentProvider }: PaymentRefere
   });
 }
 
-/** The message does not repeat the text: it may be the number of a card. */
+/** The message does not repeat the text, because it may be the number of a card. */
 async function refuseDriverIdentifiers(
   tx: Tx,
   { orgId }: Caller,

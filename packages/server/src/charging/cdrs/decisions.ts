@@ -9,7 +9,7 @@ import { type DecisionRow, ownCdr } from "./cdr.ts";
 export interface DecisionChain {
   cdrId: string;
   sessionId: string;
-  /** Newest first; the first is the one that counts. */
+  /** Newest first; the first decision counts. */
   chain: DecisionRow[];
 }
 
@@ -21,7 +21,7 @@ export function findBillingDecision(core: Core, caller: Caller, cdrId: string): 
   });
 }
 
-/** By what supersedes what, and not by the clock: two decisions may bear the same millisecond. */
+/** Ordered by `supersedes`, and not by time: two decisions may have the same millisecond. */
 export async function decisionsOf(tx: Tx, sessionId: string): Promise<DecisionRow[]> {
   const rows = await tx.select().from(billingDecisions).where(eq(billingDecisions.sessionId, sessionId));
   const successors = new Map(rows.map((row) => [row.supersedes, row]));

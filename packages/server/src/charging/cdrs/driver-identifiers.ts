@@ -7,15 +7,16 @@ const emaid = /^[A-Z]{2}-[A-Z0-9]{3}-C?[A-Z0-9]{8,9}(-[A-Z0-9])?$/i;
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Whether a text names a driver: an id tag that the organization listed, or that ran an authorized session of it, or a parent tag,
- * in whatever spelling; an eMAID; an e-mail address. A tag is looked for as the whole text, after `tag:` and before `/`, never as
- * one word among others. Nothing is refused for merely looking like a card: payment terminals use short hex, too. Nor is what a
- * charger only asked about: it can send any text.
+ * Whether a text names a driver: an id tag, in any spelling, that the organization listed or that ran one of its authorized
+ * sessions; a parent tag, in any spelling; an eMAID; an e-mail address. The function compares a tag with the whole text,
+ * with the text after `tag:` and with the text before `/`, but never with one word among others. A text that only looks like
+ * a card is accepted, because payment terminals also use short hex. A tag that a charger only asked about is accepted too,
+ * because a charger can send any text.
  */
 export async function identifiesDriver(tx: Tx, orgId: string, text: string): Promise<boolean> {
   const typed = asTyped(text);
   if (emaid.test(typed) || email.test(typed)) return true;
-  // The database folds both sides, so that a tag is found whatever it takes for an upper-case letter.
+  // PostgreSQL converts both sides to upper case, so that the comparison depends on one set of case rules.
   const spellings = spellingsOf([sql`${text}::text`, sql`${typed}::text`]);
   const [tag] = await tx
     .select({ id: idTags.id })
@@ -34,7 +35,10 @@ export async function identifiesDriver(tx: Tx, orgId: string, text: string): Pro
   return tag !== undefined;
 }
 
-/** A text from a document as a keyboard would write it: its wide letters, its many hyphens and spaces, and what is unseen. */
+/**
+ * A text from a document as a keyboard would type it: with ordinary letters, hyphens and spaces instead of special ones, and
+ * without invisible characters.
+ */
 function asTyped(text: string): string {
   return text
     .normalize("NFKC")
@@ -44,12 +48,15 @@ function asTyped(text: string): string {
     .trim();
 }
 
-/** A tag without what readers put between the digits of a card, in upper case. As in the indexes by it. */
+/**
+ * A tag in upper case, without the separators that readers put between the digits of a card. The indexes use the same
+ * expression.
+ */
 export function bareTag(text: SQL): SQL {
   return sql`translate(upper(${text}), ' :-_.', '')`;
 }
 
-/** The texts in which a tag may stand whole, as `bareTag` has them: see the function of the database. */
+/** The texts that may be a whole tag, in the form of `bareTag`: see the database function `tag_spellings`. */
 export function spellingsOf(texts: readonly (SQL | AnyColumn)[]): SQL {
   return sql`tag_spellings(${sql.join([...texts], sql`, `)})`;
 }

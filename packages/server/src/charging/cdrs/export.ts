@@ -5,7 +5,10 @@ import { type CdrFilter, type CdrOrder, listCdrs } from "./list.ts";
 
 const perPage = 100;
 
-/** Every CDR that matches, from `cursor` on, a page at a time: no more than one is held, and no connection between two. */
+/**
+ * Returns every matching CDR from `cursor` on, one page at a time. The process holds only one page in memory, and no
+ * database connection between two pages.
+ */
 export async function* exportCdrs(
   core: Core,
   caller: Caller,

@@ -6,7 +6,7 @@ import { type Cdr, type DecisionRow, ownCdr, withPaymentReferences } from "./cdr
 import { decisionsOf } from "./decisions.ts";
 
 export interface DetailedCdr extends Cdr {
-  /** The one that counts; null when the CDR came about the normal way. */
+  /** The decision that counts; null when the CDR was made in the normal way. */
   decision: DecisionRow | null;
 }
 

@@ -7,10 +7,10 @@ import { cdrs, idTags, paymentReferences } from "../../store/schema.ts";
 import type { IdTagRow } from "../sessions/authorize.ts";
 import { bareTag, spellingsOf } from "./driver-identifiers.ts";
 
-/** A tag that is as common as a payment provider's name must not flood the events. */
+/** A limit: a tag that is as common as a payment provider's name must not cause too many events. */
 const mostFlagged = 100;
 
-/** An authorized session of the tag began. From its first one on, the tag names a driver. */
+/** Records that an authorized session of the tag began. From its first such session on, the tag names a driver. */
 export async function tagCharges(core: Core, tx: Tx, tag: IdTagRow): Promise<void> {
   if (tag.chargedAt !== null) return;
   await tx
@@ -20,7 +20,10 @@ export async function tagCharges(core: Core, tx: Tx, tag: IdTagRow): Promise<voi
   if (!tag.listed) await flagPaymentReferences(core, tx, tag);
 }
 
-/** Reports the payment references that a tag is in which was listed, or charged, after they were attached. Changes none of them. */
+/**
+ * Reports the payment references that contain a tag which was listed, or charged, after they were attached. Does not change
+ * the references.
+ */
 export async function flagPaymentReferences(
   core: Core,
   tx: Tx,

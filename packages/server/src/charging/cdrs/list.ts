@@ -10,7 +10,7 @@ export interface CdrFilter {
   sessionId: string | undefined;
   locationId: string | undefined;
   status: "valid" | "unbillable" | undefined;
-  /** RFC 3339: created at this time or later, and before that one. */
+  /** RFC 3339: created at `startDate` or later, and before `endDate`. */
   startDate: string | undefined;
   endDate: string | undefined;
   paymentReference: string | undefined;
@@ -45,14 +45,14 @@ function whereOf(caller: Caller, filter: CdrFilter): SQL | undefined {
     sessionId === undefined ? undefined : eq(cdrs.sessionId, sessionId),
     locationId === undefined ? undefined : eq(cdrs.locationId, locationId),
     status === undefined ? undefined : eq(cdrs.status, status),
-    // As text, so that nothing rounds a limit to a millisecond on its way.
+    // Passed as text, so that a limit is not rounded to a millisecond on its way.
     startDate === undefined ? undefined : sql`${cdrs.createdAt} >= ${startDate}::text::timestamptz`,
     endDate === undefined ? undefined : sql`${cdrs.createdAt} < ${endDate}::text::timestamptz`,
     attached(caller, filter),
   );
 }
 
-/** Both, where both are asked for, of one and the same reference. */
+/** If the filter has both values, the same reference must match both. */
 function attached(caller: Caller, { paymentReference, paymentProvider }: CdrFilter): SQL | undefined {
   if (paymentReference === undefined && paymentProvider === undefined) return undefined;
   const wanted = and(

@@ -10,7 +10,7 @@ interface Line {
   vat: string | null;
 }
 
-/** Amounts are exact decimals in the store; on the wire they are JSON numbers, as the interface has them. */
+/** Amounts are exact decimals in the database; on the wire they are JSON numbers, as the API defines them. */
 export function toLineItem({ type, description, quantity, unitPrice, cost, vat }: Line): CdrLineItem {
   return {
     type,

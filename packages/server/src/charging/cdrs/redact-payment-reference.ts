@@ -22,14 +22,20 @@ import { ownCdr, type PaymentReferenceRow } from "./cdr.ts";
 
 const hidden = "redacted";
 
-/** Of one that a repetition is recognized by. Without the server's secret nobody can tell what was redacted. */
+/**
+ * The hash of a redacted reference, by which the server recognizes a repetition. Without the server's secret, a reader
+ * cannot find out what was redacted.
+ */
 export function redactedHash(secret: string, sessionId: string, paymentReference: string): Uint8Array {
   return createHmac("sha256", secret)
     .update(`forecourt redacted payment reference\n${sessionId}\n${paymentReference}`)
     .digest();
 }
 
-/** Takes the text of a payment reference away, wherever it is stored. That there was one stays. Twice is as once. */
+/**
+ * Removes the text of a payment reference from every place that stores it. The record that a reference existed stays. A
+ * second call has no further effect.
+ */
 export function redactPaymentReference(
   core: Core,
   caller: Caller,
@@ -88,13 +94,13 @@ interface Shown {
   sessionId: string;
   cdrId: string | null;
   redactedAt: string;
-  /** The text that it had. */
+  /** The text before the redaction. */
   before: string;
   payment_reference: string;
   payment_provider: string;
 }
 
-/** The event that it was attached, and the receipt's, where it was attached before. */
+/** Redacts the event of the attachment, and the event of the receipt if the reference was attached before the receipt. */
 async function redactEvents(
   tx: Tx,
   { before, id, sessionId, cdrId, redactedAt, payment_reference, payment_provider }: Shown,
@@ -132,10 +138,10 @@ async function redactEvents(
   );
 }
 
-/** A receiver may answer a delivery with what it was sent. */
+/** Removes the stored response excerpts of these events, because a receiver may answer a delivery with its content. */
 export async function forgetEchoes(tx: Tx, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
-  // By its webhook and the moment, in which there is an index: a delivery is as old as its event.
+  // Joins by webhook and time, because there is an index on both: a delivery has the same time as its event.
   const told = tx
     .select({ id: deliveries.id })
     .from(events)
@@ -155,7 +161,7 @@ export async function forgetEchoes(tx: Tx, eventIds: readonly string[]): Promise
     .where(inArray(deliveryAttempts.deliveryId, told));
 }
 
-/** The stored answers to the requests that attached it: a replay must not bring the text back. */
+/** Redacts the stored answers to the requests that attached the reference: a replay must not return the text again. */
 async function redactAnswers(
   tx: Tx,
   orgId: string,

@@ -19,16 +19,19 @@ import { pinnedTariff } from "../billing/pinned-tariff.ts";
 import { ownSession, type SessionRow } from "../sessions/find.ts";
 import { idleThresholdS } from "../sessions/idle-threshold.ts";
 
-/** What a receipt says of money, before or after there is one. */
+/** The amounts of a receipt, also before the receipt exists. */
 export interface SessionCost extends Amounts {
   sessionId: string;
   /** Null while the session runs. */
   cdrId: string | null;
-  /** Up to when it is priced. */
+  /** The time up to which the session is priced. */
   asOf: string | null;
 }
 
-/** Of a session that has ended, what its receipt says; else what it would say if the last reading were its end. */
+/**
+ * For a session that has ended, the amounts of its receipt. For a running session, the amounts as if the last reading were
+ * its end.
+ */
 export function findSessionCost(core: Core, caller: Caller, sessionId: string): Promise<SessionCost> {
   return core.db.read(async (tx) => {
     const [session] = await tx.select().from(sessions).where(ownSession(caller, sessionId));
@@ -38,7 +41,7 @@ export function findSessionCost(core: Core, caller: Caller, sessionId: string): 
   });
 }
 
-/** By the functions that will settle the session, so that what is shown and what is billed cannot disagree. */
+/** Uses the functions that will bill the session, so that the shown cost and the bill cannot disagree. */
 async function runningCost(core: Core, tx: Tx, session: SessionRow): Promise<SessionCost> {
   const tariff = await pinnedTariff(tx, session);
   const evidence = await gatherEvidence(tx, session, {
@@ -57,7 +60,7 @@ async function runningCost(core: Core, tx: Tx, session: SessionRow): Promise<Ses
   };
 }
 
-/** Regimes that bill nothing before the stop: until it comes, confirmed registers are the best that is known. */
+/** Regimes that bill nothing before the stop. Until it comes, confirmed registers are the best known values. */
 const waitForStop: readonly MeteringRegime[] = [
   "stop_register_required",
   "signed_register_required",
@@ -74,7 +77,7 @@ async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Bill>
   const { decision } = settled.decided;
   const isBegun = decision?.reasonCode === "stop_missing_no_register" && decision.evidence.also.length === 0;
   if (!isBegun || tariff === null || start === null || start.registerWh === null) return settled;
-  // Before anything is read it costs what it costs to begin.
+  // Before the first reading, the cost is the cost of starting a session.
   const begin = { at: start.at, registerWh: start.registerWh };
   const timeline = { start: begin, stop: begin, samples: [], states: [] };
   return {

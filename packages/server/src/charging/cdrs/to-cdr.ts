@@ -2,7 +2,7 @@ import type { Cdr as CdrBody } from "@forecourt/contract";
 import type { Cdr } from "./cdr.ts";
 import { toLineItem, toNumber, toTax } from "./money.ts";
 
-/** A receipt as lists and its event tell it: without the decision behind it. */
+/** A receipt as lists and its event show it: without its decision. */
 export function toCdr(cdr: Cdr): CdrBody {
   return {
     id: cdr.id,

@@ -1,7 +1,7 @@
 import type { PaymentReference } from "@forecourt/contract";
 import type { PaymentReferenceRow } from "./cdr.ts";
 
-/** A payment reference as the API and its event tell it; `cdrId` is null while the session has not ended. */
+/** A payment reference as the API and its event show it; `cdrId` is null while the session has not ended. */
 export function toPaymentReference(row: PaymentReferenceRow, cdrId: string | null): PaymentReference {
   return {
     id: row.id,

@@ -6,35 +6,35 @@ import { adoptPassword, validHashes } from "./credentials.ts";
 import type { ChargerRow } from "./find.ts";
 import type { Registered } from "./registered.ts";
 
-/** Who somebody says that it is, and what it shows for it. */
+/** The identity that a connecting device claims, and its proofs. */
 export interface Claim {
   identity: string;
-  /** Of Basic authentication. */
+  /** The username of Basic authentication. */
   username: string | undefined;
-  /** The raw bytes of Basic authentication. */
+  /** The raw bytes of the password of Basic authentication. */
   password: Buffer | undefined;
   peer: Peer;
-  /** What its certificate calls it, when it has shown one that is verified. */
+  /** The names in the device's certificate, if the device has shown a certificate and the certificate is verified. */
   certifiedNames: readonly string[];
 }
 
-/** OCPP's: 0 nothing, 1 a password, 2 a password over TLS, 3 a certificate of its own. */
+/** The security profiles of OCPP: 0 nothing, 1 a password, 2 a password over TLS, 3 a client certificate. */
 type SecurityProfile = 0 | 1 | 2 | 3;
 
 export type Admittance =
   | {
       ok: true;
-      /** As it was when it was looked up. */
+      /** The row as it was at the lookup. */
       charger: ChargerRow;
-      /** The OCPP security profile with which it came. */
+      /** The OCPP security profile of this connection. */
       profile: SecurityProfile;
     }
   | { ok: false; why: "unknown" | "bad_credentials" | "profile_too_low" };
 
 /**
- * Whether somebody is the charger that it says it is, with at least the security profile that is asked of that one. An
- * unknown identity and a wrong password cost the same work. It has no socket yet; but a new password that it shows is
- * its password from now on.
+ * Checks whether a device is the charger that it claims to be, with at least the security profile that this charger
+ * requires. An unknown identity and a wrong password cost the same work. The charger does not have a socket yet. When the
+ * charger shows a new password, that password becomes its password.
  */
 export async function admitCharger(
   core: Core,
@@ -50,10 +50,10 @@ export async function admitCharger(
   return { ok: true, charger: found.charger, profile };
 }
 
-/** The highest security profile of which the claim proves all; null: it proves nothing. */
+/** The highest security profile that the claim proves completely. Null: it proves nothing. */
 function profileOf(core: Core, claim: Claim, isProven: boolean): SecurityProfile | null {
   const { identity, username, password, peer } = claim;
-  // Who names another charger is not this one, whatever else it shows.
+  // A device whose username differs from its identity is rejected, even if its certificate is valid.
   if (username !== undefined && username !== identity) return null;
   if (claim.certifiedNames.includes(identity)) return 3;
   if (isProven) return peer.isSecure ? 2 : 1;
@@ -66,13 +66,14 @@ function admitsNothing({ config }: Core, { address }: Peer): boolean {
   return allowProfile0 === "anywhere" || (allowProfile0 === "nearby" && isNearby(address));
 }
 
-/** As many hashes are compared for everybody: the password, and one new one of each mode. */
+/** The number of hashes compared for every claim: the password, and one new password of each mode. */
 const compared = 3;
 const nobody = new Uint8Array(32);
 
 /**
- * The hash of the charger's password that the claim shows. The key is 20 random bytes, given out as 40 hexadecimal
- * characters; chargers send either the text or the bytes. Both are compared, whoever asks, so that time tells nothing.
+ * The hash of the charger's password that the claim proves. The key is 20 random bytes, issued as 40 hexadecimal
+ * characters. Chargers send either the text or the bytes. The server compares both for every claim, so that the response
+ * time reveals nothing.
  */
 function provenHash(
   core: Core,

@@ -20,15 +20,15 @@ export interface Boot {
   iccid: string | null;
 }
 
-/** A boot, and the socket by which it was told. */
+/** A boot, and the socket that reported it. */
 export interface Told {
   link: Link;
   boot: Boot;
 }
 
 /**
- * BootNotification: a registered charger is accepted; a Reset whose answer was lost to the reboot has worked. A depot
- * that comes back boots all at once: many are stored in one commit.
+ * BootNotification: the server accepts a registered charger. A Reset has worked if its answer was lost in the reboot. When
+ * a depot comes back, all its chargers boot at once, so many boots are stored in one commit.
  */
 export function createBoots(core: Core): Grouped<Told, void> {
   const inGroups = grouped(async (boots: readonly Told[]) => {
@@ -36,12 +36,12 @@ export function createBoots(core: Core): Grouped<Told, void> {
     return boots.map((told) => stored.has(told));
   });
   return async (told) => {
-    // Its row is busy, and must not keep the others waiting; or its socket was replaced.
+    // The row is busy and must not delay the other boots, or the socket was replaced.
     if (!(await inGroups(told))) await bootCharger(core, told);
   };
 }
 
-/** The boots that were stored. */
+/** Returns the boots that were stored. */
 async function bootChargers(core: Core, boots: readonly Told[]): Promise<Set<Told>> {
   const byCharger = new Map(boots.map((told) => [told.link.chargerId, told]));
   const now = isoOf(core.clock.now());

@@ -4,17 +4,19 @@ import type { Core } from "../../core/core.ts";
 import type { Link } from "../../core/ingest.ts";
 import { type Grouped, grouped } from "../../store/grouped.ts";
 
-/** What a charger has shown that it can do, as learned over one of its sockets. */
+/** The capabilities of a charger, as the server learned them over one of the charger's sockets. */
 export interface Learned {
   link: Link;
   capabilities: Capabilities;
 }
 
-/** Stores it for the next process that the charger connects to. A socket that was replaced has nothing to say any more. */
+/**
+ * Stores the capabilities for the next process that the charger connects to. Reports from a replaced socket are ignored.
+ */
 export function createLearning(core: Pick<Core, "db">): Grouped<Learned, void> {
   return grouped(
     async (learned: readonly Learned[]) => {
-      // What was learned last says all that was learned before.
+      // The last entry of a charger contains everything that the earlier entries contain.
       const newest = new Map(
         learned.map(({ link: { chargerId, epoch }, capabilities }) => [
           chargerId,

@@ -5,7 +5,7 @@ import * as x509 from "@peculiar/x509";
 import { beforeAll, expect, test } from "vitest";
 import { certifiedNames } from "./certified-names.ts";
 
-/** Certificates as other authorities make them: with alternative names, other usages, several CNs, longer chains. */
+/** Certificates as other authorities issue them: with alternative names, other usages, several CNs, and longer chains. */
 
 const now = Date.UTC(2026, 10, 21);
 const dayMs = 24 * 60 * 60_000;
@@ -54,7 +54,7 @@ function namesIn(header: string | undefined, authorities: Required<Issuer>[], is
     config: { ocpp: { clientCertHeader: "x-client-cert" } },
     clock: { now: () => now },
     clientCas: () => clientCas,
-  } as unknown as Parameters<typeof certifiedNames>[0]; // what is looked at
+  } as unknown as Parameters<typeof certifiedNames>[0]; // the fields that the function reads
   const request = { headers: { "x-client-cert": header } } as unknown as IncomingMessage;
   return certifiedNames(core, request, { address: "192.0.2.1", isSecure, isForwarded: true });
 }
@@ -96,7 +96,7 @@ test("who vouches may be vouched for by the root, and has to be known all the wa
   expect(namesOf(leaf)).toEqual(["CP-1"]);
   expect(namesOf(leaf, [root])).toEqual([]);
   expect(namesOf(leaf, [between])).toEqual([]);
-  // Of the same name, with another key.
+  // The same name, but another key.
   expect(
     namesOf(leaf, [root, await issue(root, { subject: "CN=Between", extensions: isAuthority })]),
   ).toEqual([]);
@@ -140,6 +140,6 @@ test("the header holds one certificate, and nothing else", async () => {
     `-----BEGIN CERTIFICATE-----${" ".repeat(16_000)}x`,
   ])
     expect([wrong, namesIn(wrong, [root])]).toEqual([wrong, []]);
-  // The proxy was reached in the clear: anybody on the way could have put it there.
+  // The connection to the proxy is not encrypted, so any device on the path could have added the header.
   expect(namesIn(escaped, [root], false)).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { TLSSocket } from "node:tls";
 import type { Core } from "../../core/core.ts";
 import type { Peer } from "../../platform/peer.ts";
 
-/** The authorities whose certificates chargers may show, at this moment. */
+/** The authorities that may sign chargers' certificates, at this moment. */
 export interface ClientAuthorities {
   clientCas(): readonly X509Certificate[];
 }
 
 /**
- * What the certificate that a charger has shown calls it: its one CN, and its alternative names. None, unless one of
- * the authorities of chargers vouches for it.
+ * The names in the certificate that a charger has shown: its one CN and its alternative names. Empty if none of the
+ * chargers' authorities has signed the certificate.
  */
 export function certifiedNames(
   core: Pick<Core, "clock" | "config"> & ClientAuthorities,
@@ -24,8 +24,8 @@ export function certifiedNames(
 }
 
 /**
- * In the TLS handshake, where it was verified; or in an earlier one, if the session was resumed. Such a session is called
- * authorized even if there was no certificate, and its certificate may have expired since.
+ * The certificate from the TLS handshake, where it was verified, or from an earlier handshake if the session was resumed.
+ * Node calls a resumed session authorized even without a certificate, and the certificate may have expired since.
  */
 function shown({ clock }: Pick<Core, "clock">, { socket }: IncomingMessage): X509Certificate | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
@@ -33,7 +33,9 @@ function shown({ clock }: Pick<Core, "clock">, { socket }: IncomingMessage): X50
   return certificate !== null && isInTime(certificate, clock.now()) ? certificate : null;
 }
 
-/** To a trusted proxy, which has it in a header. Whether it verified it is its own affair: here it is verified again. */
+/**
+ * The certificate that a trusted proxy passes on in a header. The server verifies it again, whether or not the proxy did.
+ */
 function passedOn(
   { config, clock, clientCas }: Pick<Core, "clock" | "config"> & ClientAuthorities,
   { headers }: IncomingMessage,
@@ -45,14 +47,14 @@ function passedOn(
   return isVouchedFor(certificate, clientCas(), clock.now()) ? certificate : null;
 }
 
-/** One certificate and nothing else: a header that came twice, once from the charger itself, is none. */
+/** Accepts one certificate and nothing else. A header that came twice, once from the charger itself, is not accepted. */
 function certificateIn(header: string): X509Certificate | null {
   try {
     const text = header.includes("%") ? decodeURIComponent(header) : header;
     const base64 = text
       .replace(/^-----BEGIN CERTIFICATE-----/, "")
       .replace(/-----END CERTIFICATE-----\s*$/, "")
-      // RFC 9440 has it between colons.
+      // RFC 9440 puts the value between colons.
       .replace(/^:(.*):$/, "$1")
       .replaceAll(/\s/g, "");
     return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? new X509Certificate(Buffer.from(base64, "base64")) : null;
@@ -65,17 +67,20 @@ const clientAuth = "1.3.6.1.5.5.7.3.2";
 const anyUsage = "2.5.29.37.0";
 
 /**
- * A server's certificate from the same authority does not make a charger. Node has the extended key usages under
- * `keyUsage`, and nothing there when the certificate restricts none, whatever its types say.
+ * A server certificate from the same authority does not identify a charger. Node has the extended key usages under
+ * `keyUsage`. Despite its types, `keyUsage` is undefined when the certificate does not restrict them.
  */
 function isForClients({ ca, keyUsage: usages }: { ca: boolean; keyUsage?: readonly string[] }): boolean {
   return !ca && (usages === undefined || usages.includes(clientAuth) || usages.includes(anyUsage));
 }
 
-/** No chain is longer. */
+/** The server rejects longer chains. */
 const longestChain = 6;
 
-/** As TLS does it: signed by an authority that is known, up to one that has signed itself, and each in its time. */
+/**
+ * Verifies a chain as TLS does: each certificate is signed by a known authority, up to a self-signed one, and all are valid
+ * now.
+ */
 function isVouchedFor(
   certificate: X509Certificate,
   authorities: readonly X509Certificate[],
@@ -101,13 +106,13 @@ function isInTime({ validFrom, validTo }: X509Certificate, now: number): boolean
 }
 
 function namesIn(certificate: X509Certificate): string[] {
-  // Node gives an array for a name that is there more than once: two CNs are nobody's.
+  // Node returns an array for a name that occurs more than once. A certificate with two CNs does not name a charger.
   const commonName: unknown = certificate.toLegacyObject().subject.CN;
   return [...(typeof commonName === "string" ? [commonName] : []), ...alternativeNamesIn(certificate)];
 }
 
 function alternativeNamesIn({ subjectAltName }: X509Certificate): string[] {
-  // A name with a comma or a quote in it is quoted, and is no charger's.
+  // Node quotes a name that contains a comma or a quote. Such a name cannot be a charger's.
   const plain = (subjectAltName ?? "").replace(/"(?:[^"\\]|\\.)*"/g, "");
   return plain.split(", ").flatMap((entry) => /^(?:DNS|URI|email):(.+)$/.exec(entry)?.[1] ?? []);
 }

@@ -9,17 +9,17 @@ import type { commands } from "../../store/schema.ts";
 
 type CommandRow = typeof commands.$inferSelect;
 
-/** Of one charger. One that makes up new names with every answer does not fill the store. */
+/** Keys of one charger. The limit protects the store from a charger that invents new names in every answer. */
 const mostKeys = 1_000;
 
-/** Characters of a value: OCPP has 500. */
+/** Characters of a value. OCPP allows 500. */
 const longestValue = 2_000;
 
-/** A command has ended: what its answer says of the charger's configuration is kept. */
+/** Stores the part of an ended command's answer that describes the charger's configuration. */
 export async function recordConfiguration(core: Core, tx: Tx, command: CommandRow): Promise<void> {
   const { type, payload, result, completedAt } = command;
   if (result === null || completedAt === null) return;
-  // The engine has checked both: they are those of the command's action.
+  // The engine has checked both: their types are those of the command's action.
   if (type === "GetConfiguration") {
     await keepReading(tx, { ...command, completedAt }, result as unknown as AnswerOf<"GetConfiguration">);
   } else if (type === "ChangeConfiguration") {
@@ -36,7 +36,7 @@ export async function recordConfiguration(core: Core, tx: Tx, command: CommandRo
 
 type Completed = CommandRow & { completedAt: string };
 
-/** What a charger told of its keys, whoever asked. */
+/** Stores the keys that a charger reported, no matter whether an operator or the server asked. */
 export async function keepReading(
   tx: Tx,
   { chargerId, orgId, completedAt }: Pick<Completed, "chargerId" | "orgId" | "completedAt">,
@@ -107,7 +107,7 @@ async function keepChange(
   });
 }
 
-/** As it can be stored and indexed: OCPP has 50 characters. */
+/** The key in a form that can be stored and indexed. OCPP allows 50 characters. */
 function keptKey(key: string): string {
   return storable(key.slice(0, 255));
 }

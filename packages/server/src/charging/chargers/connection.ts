@@ -10,7 +10,7 @@ import { chargers, type Registration } from "../../store/schema.ts";
 import { type ClosedReason, type Ending, whyClosed } from "./why-closed.ts";
 import { acceptedSince, recordConnectionEnd } from "./witness.ts";
 
-/** A socket of a charger, and the OCPP security profile with which it was let in. */
+/** A socket of a charger, and the OCPP security profile of the connection. */
 export interface Connected extends Link {
   securityProfile: number;
 }
@@ -18,25 +18,27 @@ export interface Connected extends Link {
 export interface Admitted {
   link: Connected;
   registration: Registration | null;
-  /** The process that had the charger's socket until now. */
+  /** The process that owned the charger's socket until now. */
   previousOwner: string | null;
 }
 
-/** A charger that proved its identity, and may have a socket. */
+/** A charger that proved its identity and may get a socket. */
 export interface Newcomer {
   chargerId: string;
-  /** Of the connection whose place it takes. When there is a newer one by now, it takes none. */
+  /**
+   * The epoch of the connection that it replaces. If a newer connection exists by now, the newcomer does not replace it.
+   */
   afterEpoch: number;
   securityProfile: number;
-  /** What is to be remembered of those that took the place before it: see takeover.ts. */
+  /** The times of earlier takeovers that the server must store: see takeover.ts. */
   takeovers: readonly string[];
 }
 
 /**
- * Newcomers take their sockets, many in one commit: the new epoch fences off whatever an older socket still says. The
- * security profile with which a charger has come is the least with which it may come again (white paper, A05): whoever
- * has its password cannot go back to a weaker one. Null: somebody else was faster, or the charger is not registered any
- * more, or more is asked of it by now.
+ * Gives sockets to newcomers, many in one commit. The new epoch fences off all later frames of an older socket. The
+ * security profile of a connection is the minimum for the charger's later connections (white paper, A05), so a device that
+ * has the password cannot go back to a weaker profile. Null: another connection was faster, or the charger is not
+ * registered anymore, or it now requires a higher profile.
  */
 export function createConnections(core: Core): Grouped<Newcomer, Admitted | null> {
   const inGroups = grouped(async (newcomers: readonly Newcomer[]) => {
@@ -47,13 +49,13 @@ export function createConnections(core: Core): Grouped<Newcomer, Admitted | null
     );
   });
   return async (newcomer) => {
-    // Left out because its row was busy, or it was there twice: it must not keep the others waiting.
+    // The group left it out because its row was busy or it occurred twice. The others must not wait for it.
     const admitted = (await inGroups(newcomer)) ?? (await connectCharger(core, newcomer));
     return admitted ?? null;
   };
 }
 
-/** The same for one, however long its row is busy. */
+/** Like {@link createConnections}, for one charger, however long its row is busy. */
 export async function connectCharger(core: Core, newcomer: Newcomer): Promise<Admitted | undefined> {
   return (await connectChargers(core, [newcomer], { waits: true })).get(newcomer.chargerId);
 }
@@ -114,7 +116,7 @@ function connectChargers(
         chargerId: before.id,
         orgId: before.org_id,
         epoch: epoch + 1,
-        // It is one of those that were asked for.
+        // The charger is one of those in the request.
         securityProfile: profiles.get(before.id) as number,
       };
       admitted.set(before.id, {
@@ -131,13 +133,13 @@ function connectChargers(
     if (connections.length > 0) await recordConnections(core, tx, connections);
     return admitted;
   };
-  // Those who come together need not be of one organization.
+  // Chargers that connect together can belong to different organizations.
   return core.db.asSystem(() => core.db.transaction(connect));
 }
 
 /**
- * A charger was given up for lost, and its socket is here all the same: it is this process's again, unless a newer
- * socket has taken its place. That it was lost was told, so this is told too.
+ * Takes back a charger that was recorded as lost, although its socket is in this process. Does nothing if a newer socket
+ * has replaced this one. An event reported the loss, so another event reports the return.
  */
 export function regainCharger(
   core: Core,
@@ -166,7 +168,10 @@ export function regainCharger(
   });
 }
 
-/** The socket is gone; unless a newer one has taken its place, or this is known already, the charger is offline. */
+/**
+ * Records that the socket has closed. The charger is now offline, unless a newer socket has replaced this one or the end is
+ * already recorded.
+ */
 export function disconnectCharger(
   core: Core,
   link: Link,
@@ -208,7 +213,7 @@ export function disconnectCharger(
   });
 }
 
-/** What a charger may say of it is left out: it may say anything. */
+/** The reason text of the charger is not used, because a charger may send any text. */
 const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["reason"]> = {
   charger_closed: "client_close",
   lost: "network",
@@ -228,10 +233,10 @@ const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["re
   handler_failed: "handler_failed",
 };
 
-/** Of a charger, within a query of chargers. */
+/** The ids of a charger's open sessions, for use within a query of chargers. */
 export const openSessionIds = sql`to_json(array(select s.id from sessions s
   where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id))`.mapWith(
-  // An array of ids, by the query.
+  // The query returns an array of ids.
   (told: unknown) => told as string[],
 );
 
@@ -263,7 +268,7 @@ function recordConnections(core: Core, tx: Tx, connections: readonly Connection[
   );
 }
 
-/** How one connection of a charger is called, in events and in the message log. */
+/** The name of one connection of a charger in events and in the message log. */
 export function connectionIdOf(chargerId: string, epoch: number): string {
   return `${chargerId}.${epoch}`;
 }

@@ -23,7 +23,7 @@ interface NewSocket extends SocketFields {
 export type NewCharger = Changes<ChargerFields> & { identity: string; sockets: readonly NewSocket[] };
 
 export interface CreatedCharger extends Charger {
-  /** 20 random bytes as 40 hex characters; only here, only its hash is kept. */
+  /** 20 random bytes as 40 hex characters. Only this response contains it: the server stores only its hash. */
   password: string;
 }
 
@@ -31,7 +31,7 @@ const unset = (config: Config): ChargerFields => ({
   name: null,
   locationId: null,
   maxAmperage: null,
-  // The highest for which it needs nothing but its password.
+  // The highest profile for which the charger needs only its password.
   securityProfile: Math.min(reachableProfile(config), 2),
   validation: "tolerant",
   takeover: "auto",

@@ -8,17 +8,18 @@ import { recordEvent } from "../../store/events.ts";
 import { chargerCredentials, chargers, commands } from "../../store/schema.ts";
 
 /*
- * A charger has one password, and while it is being changed, new ones beside it. All of them are taken until the charger
- * comes with a new one: that is its password then, and what is older is gone. So a crash at any point shuts nobody out.
+ * A charger has one password, and new ones beside it while the password is being changed. The server accepts all of them
+ * until the charger connects with a new one. That one becomes its password, and the server deletes the older ones. So a
+ * crash at any point cannot lock a charger out.
  *
- *     rotate ──▶ new password stored ──▶ sent ──▶ accepted ──▶ first login with it: the old one is gone
- *                                          └─▶ refused: the new one is gone
+ *     rotate ──▶ new password stored ──▶ sent ──▶ accepted ──▶ first login with it: the old one is deleted
+ *                                          └─▶ refused: the new one is deleted
  */
 
 type CommandRow = typeof commands.$inferSelect;
 export type CredentialRow = typeof chargerCredentials.$inferSelect;
 
-/** The OCPP key under which a charger keeps its password (OCPP-J 1.6, section 6.2.2). */
+/** The OCPP key under which a charger stores its password (OCPP-J 1.6, section 6.2.2). */
 const authorizationKey = "AuthorizationKey";
 
 const sealedFor = "charger passwords";
@@ -27,7 +28,7 @@ export function sealPassword(core: Pick<Core, "secret">, password: string): Uint
   return seal(core.secret, sealedFor, password);
 }
 
-/** As it is stored with its command: the password joins when the call is made. */
+/** The payload as it is stored with its command. The server adds the password when it makes the call. */
 export const passwordPayload: Record<string, unknown> = { key: authorizationKey };
 
 function carriesPassword({ type, payload }: CommandRow): boolean {
@@ -35,8 +36,8 @@ function carriesPassword({ type, payload }: CommandRow): boolean {
 }
 
 /**
- * What a command sends in place of its stored payload: the same but for the one that carries a password. Null: that
- * password is not the one to send any more.
+ * The payload that a command sends: the stored payload, with the password added if the command carries one. Null: that
+ * password must not be sent anymore.
  */
 export async function withPassword(
   core: Pick<Core, "secret">,
@@ -54,12 +55,13 @@ export async function withPassword(
   return { ...command.payload, value: unseal(core.secret, sealedFor, next.sealedPassword) };
 }
 
-/** Why a command ended without having left: the charger knows nothing of it. */
+/** Errors of commands that ended before they were sent: the charger did not receive them. */
 const neverSent = ["charger_offline", "charger_queue_full", "charger_not_accepted", "not_sent"];
 
 /**
- * A command has ended. A password that the charger refused, or was never sent, is dropped; when nobody knows, it stays
- * valid, because the charger may come with it. One that it took ends the older ones, where the operator wants it so.
+ * Updates the passwords when a command has ended. A password that the charger refused, or that was never sent, is deleted.
+ * When the outcome is unknown, it stays valid, because the charger may connect with it. A password that the charger
+ * accepted invalidates the older ones, if the operator configured that.
  */
 export async function settlePassword(
   core: Pick<Core, "clock" | "config">,
@@ -67,7 +69,7 @@ export async function settlePassword(
   command: CommandRow,
 ): Promise<void> {
   if (!carriesPassword(command)) return;
-  // With RebootRequired it still has the old one.
+  // With RebootRequired the charger still has the old password.
   const taken = command.result?.["status"] === "Accepted";
   if (taken && core.config.ocpp.oldPassword === "until-accepted") {
     await tx
@@ -93,7 +95,9 @@ export async function settlePassword(
     );
 }
 
-/** The hashes of the passwords that are taken now: not those older than one whose overlap is over. */
+/**
+ * The hashes of the passwords that the server accepts now. Passwords older than one whose overlap has ended are left out.
+ */
 export function validHashes(
   current: Uint8Array | null,
   newPasswords: readonly CredentialRow[],
@@ -110,7 +114,7 @@ export function validHashes(
   ];
 }
 
-/** A charger has come with a password. If that is a new one, it is the charger's password from now on. */
+/** A charger has connected with this password. If it is a new one, it becomes the charger's password. */
 export async function adoptPassword(
   core: Core,
   charger: { id: string; orgId: string },
@@ -120,7 +124,7 @@ export async function adoptPassword(
   if (!newPasswords.some(({ passwordHash }) => sameHash(passwordHash, hash))) return;
   const mine = eq(chargerCredentials.chargerId, charger.id);
   await core.db.transaction(async (tx) => {
-    // The charger before its passwords, and its events last: as issuePassword and completeCommand have it.
+    // Lock the charger before its passwords, and write events last, in the same order as issuePassword and completeCommand.
     await tx
       .select({ id: chargers.id })
       .from(chargers)
@@ -130,9 +134,9 @@ export async function adoptPassword(
       .delete(chargerCredentials)
       .where(and(mine, eq(chargerCredentials.passwordHash, hash)))
       .returning();
-    // Another attempt of the same charger was faster.
+    // Another connection attempt of the same charger was faster.
     if (adopted === undefined) return;
-    // What is older is gone, but for one that may be leaving for the charger just now.
+    // Delete the older passwords, except one that a pending command may be sending to the charger now.
     await tx.delete(chargerCredentials).where(
       and(
         mine,

@@ -3,7 +3,7 @@ import type { Link } from "../../core/ingest.ts";
 import type { Tx } from "../../store/db.ts";
 import { chargers } from "../../store/schema.ts";
 
-/** A frame of a socket that was replaced: nothing of it may be written, and nobody waits for its answer. */
+/** The frame came from a replaced socket: nothing from it may be written, and its answer is not needed. */
 export class StaleConnection extends Error {
   override readonly name = "StaleConnection";
   constructor(link: Link) {
@@ -12,8 +12,8 @@ export class StaleConnection extends Error {
 }
 
 /**
- * Locks the charger row for the rest of the transaction and makes sure that the frame's socket is still the charger's own.
- * Everything that one charger says about transactions is written one after the other, in any number of processes.
+ * Locks the charger row for the rest of the transaction and checks that the frame's socket is still the charger's own. So
+ * everything that one charger reports about transactions is written in sequence, in any number of processes.
  */
 export async function fence(tx: Tx, link: Link): Promise<typeof chargers.$inferSelect> {
   const [charger] = await tx

@@ -9,14 +9,14 @@ export type ConfigurationKeyRow = typeof configurationKeys.$inferSelect;
 
 export interface Configuration {
   chargerId: string;
-  /** When the charger last told any of it; null: it never did. */
+  /** When the charger last reported any key. Null: it never did. */
   reportedAt: string | null;
   keys: (ConfigurationKeyRow & { secret: boolean })[];
-  /** What the charger says that it does not have. */
+  /** The keys that the charger says it does not have. */
   unknownKeys: string[];
 }
 
-/** What is known of a charger's configuration, by name. The charger is not asked. */
+/** The stored configuration of a charger, by name. The server does not ask the charger. */
 export function findConfiguration(core: Core, caller: Caller, chargerId: string): Promise<Configuration> {
   return core.db.read(async (tx) => {
     const [charger] = await tx

@@ -12,9 +12,9 @@ export interface Socket extends SocketRow {
   activeSessionId: string | null;
 }
 
-/** The hash of the password stays in the store. */
+/** The hash of the password is left out: it must stay in the store. */
 export interface Charger extends Omit<ChargerRow, "passwordHash"> {
-  /** By connector. */
+  /** Ordered by connector. */
   sockets: Socket[];
 }
 

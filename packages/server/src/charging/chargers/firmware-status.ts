@@ -4,7 +4,7 @@ import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
 import { chargers } from "../../store/schema.ts";
 
-/** What the charger last said of its firmware update; nulls before the first report. */
+/** The charger's last report about its firmware update. All fields are null before the first report. */
 export async function firmwareOf(core: Core, caller: Caller, chargerId: string) {
   const [charger] = await core.db.read((tx) =>
     tx

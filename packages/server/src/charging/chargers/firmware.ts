@@ -7,7 +7,9 @@ import { recordEvent } from "../../store/events.ts";
 import { chargers, type FirmwareStatus } from "../../store/schema.ts";
 import { fence } from "./fence.ts";
 
-/** What the steps of a signed update mean to those who wait for the firmware (security white paper, L01). */
+/**
+ * The unsigned status for each step of a signed update, for clients that wait for the firmware (security white paper, L01).
+ */
 const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus> = {
   Downloaded: "Downloaded",
   DownloadFailed: "DownloadFailed",
@@ -25,7 +27,7 @@ const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus> = {
   SignatureVerified: "Downloaded",
 };
 
-/** SignedFirmwareStatusNotification: as {@link recordFirmwareStatus}, and in the charger's own word. */
+/** SignedFirmwareStatusNotification: as {@link recordFirmwareStatus}, and also stores the charger's own status. */
 export function recordSignedFirmwareStatus(
   core: Core,
   link: Link,
@@ -34,7 +36,10 @@ export function recordSignedFirmwareStatus(
   return record(core, link, signedFirmwareStatuses[status], status);
 }
 
-/** FirmwareStatusNotification: the latest report and when it came; chargers skip and repeat steps, so no order is enforced. */
+/**
+ * FirmwareStatusNotification: stores the latest report and its time. Chargers skip and repeat steps, so the order is not
+ * enforced.
+ */
 export function recordFirmwareStatus(core: Core, link: Link, status: FirmwareStatus): Promise<void> {
   return record(core, link, status, null);
 }
@@ -73,7 +78,7 @@ async function record(
   });
 }
 
-/** DiagnosticsStatusNotification: for people who wait for an upload. */
+/** DiagnosticsStatusNotification: for operators who wait for an upload. */
 export async function recordDiagnosticsStatus(core: Core, link: Link, status: string): Promise<void> {
   await core.db.transaction(async (tx) => {
     await fence(tx, link);

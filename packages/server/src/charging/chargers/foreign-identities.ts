@@ -5,13 +5,14 @@ import { ProblemError } from "../../platform/problems.ts";
 import { createBuckets } from "../../platform/rate-limit.ts";
 import { chargers } from "../../store/schema.ts";
 
-/** Identities of other organizations that one may run into, per hour and as many at once. */
+/** How many identities of other organizations an organization may try per hour. The burst has the same size. */
 const mostForeign = 10;
 
 /**
- * An identity is unique on the server, because a charger connects to `/ocpp/{identity}` and its certificate names nothing else.
- * So `identity-taken` shows that another organization has it. Nobody needs to see that often: after ten in an hour an
- * organization registers no charger for a while, whether the identity is taken or not.
+ * An identity is unique on the server, because a charger connects to `/ocpp/{identity}` and its certificate contains no
+ * other name. So `identity-taken` reveals that another organization has the identity. No organization needs to see this
+ * error often. After ten in an hour the organization cannot register any charger for a while, whether the identity is taken
+ * or not.
  */
 export function createForeignIdentities(core: Pick<Core, "clock" | "db" | "log">) {
   const buckets = createBuckets({ burst: mostForeign, perSecond: mostForeign / 3_600 }, () =>

@@ -34,7 +34,7 @@ test("a flood is written in one go, every two seconds, and leaves the newest tho
   expect(kept.has("CP-FIRST")).toBe(false);
   expect([kept.has("FLOOD-499"), kept.has("FLOOD-500"), kept.has("FLOOD-1499")]).toEqual([false, true, true]);
 
-  // Another thousand makes way for itself, and who knocks again stays.
+  // Another thousand attempts replace the older entries, but a charger that tries again stays.
   clock.advance(1_000);
   knocks.note(from("FLOOD-500"));
   for (let knock = 0; knock < 999; knock++) knocks.note(from(`LATER-${knock}`));

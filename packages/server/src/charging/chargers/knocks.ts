@@ -4,7 +4,7 @@ import type { Cancel } from "../../platform/clock.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { isIdentity } from "./identity.ts";
 
-/** Somebody who tried to connect under an identity that is not registered. What it showed as a password is not kept. */
+/** A device that tried to connect under an identity that is not registered. The password that it showed is not stored. */
 export interface Knock {
   identity: string;
   address: string;
@@ -18,20 +18,22 @@ interface Noted extends Knock {
   lastAt: number;
 }
 
-/** The newest are kept, here and in the store. */
+/** Only the newest are kept, in memory and in the store. */
 const mostKept = 1_000;
 const writeEveryMs = 2_000;
 const longestHeader = 255;
 
-/** Those that knocked and are not registered: for their operator to recognize and register. */
+/** The unknown chargers: they tried to connect and are not registered. Their operator can recognize and register them. */
 export interface Knocks {
-  /** Remembers it; what has no form of an identity could not be registered, and is not. Costs no query. */
+  /**
+   * Records the attempt, without a query. Ignores a text that is not a valid identity, because it could not be registered.
+   */
   note(knock: Knock): void;
-  /** Writes what was noted so far. */
+  /** Writes the recorded attempts. */
   close(): Promise<void>;
 }
 
-/** However many knock, the store sees one statement of at most a thousand rows every two seconds. */
+/** For any number of attempts, the store gets one statement of at most 1,000 rows every two seconds. */
 export function createKnocks(core: Pick<Core, "clock" | "db" | "log">): Knocks {
   let noted = new Map<string, Noted>();
   let cancel: Cancel | null = null;
@@ -45,7 +47,8 @@ export function createKnocks(core: Pick<Core, "clock" | "db" | "log">): Knocks {
     if (batch.length === 0) return writing;
     writing = writing
       .then(() => keepKnocks(core, batch))
-      // For people to read: those who still want to come in knock again.
+      // The list is only for operators to read, so a lost batch is acceptable: a charger that still wants to connect tries
+      // again.
       .catch((error: unknown) => core.log.warn({ err: error }, "unknown chargers not kept"));
     return writing;
   }
@@ -56,7 +59,7 @@ export function createKnocks(core: Pick<Core, "clock" | "db" | "log">): Knocks {
       if (!isIdentity(identity)) return;
       const now = core.clock.now();
       const before = noted.get(identity);
-      // The newest last.
+      // Keep the newest last.
       noted.delete(identity);
       noted.set(identity, {
         ...knock,
@@ -86,7 +89,7 @@ async function keepKnocks(core: Pick<Core, "clock" | "db">, batch: readonly Note
     user_agent: printable(knock.userAgent),
     subprotocols: printable(knock.subprotocols),
   }));
-  // Always in the same order, so that two processes cannot wait for each other.
+  // Always in the same order, so that two processes cannot deadlock.
   rows.sort((a, b) => (a.identity < b.identity ? -1 : 1));
   await core.db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -103,7 +106,7 @@ async function keepKnocks(core: Pick<Core, "clock" | "db">, batch: readonly Note
   });
 }
 
-/** Headers are anybody's to write. */
+/** A device can write any text into its headers. */
 function printable(header: string | undefined): string | null {
   return header === undefined ? null : header.replaceAll(/[^ -~]/g, "?").slice(0, longestHeader);
 }

@@ -10,20 +10,23 @@ export type LoggedMessage = typeof messageLog.$inferSelect;
 
 export interface MessageFilter {
   direction: "in" | "out" | undefined;
-  /** Of calls and of the answers to them. */
+  /** The action of calls and of the answers to them. */
   action: string | undefined;
   messageId: string | undefined;
   connectionId: string | undefined;
   commandId: string | undefined;
-  /** This instant or later. */
+  /** At this time or later. */
   from: string | undefined;
-  /** Before this instant. */
+  /** Before this time. */
   to: string | undefined;
   errorsOnly: boolean;
   order: "newest" | "oldest";
 }
 
-/** Frames are stored a moment after they were on the wire. Who follows them must not pass those that are on their way. */
+/**
+ * Frames are stored shortly after they were sent or received. A client that follows them must not skip frames that are not
+ * stored yet.
+ */
 const settledAfterMs = 2_000;
 
 export async function listMessages(
@@ -47,7 +50,7 @@ export async function listMessages(
     given(filter.to, (to) => lt(messageLog.at, to)),
     filter.errorsOnly ? inArray(messageLog.type, ["error", "invalid"]) : undefined,
   );
-  // Who has just seen an answer of a charger finds its frames, where this process holds the connection.
+  // If this process owns the connection, a caller who has just seen a charger's answer finds its frames.
   await core.ingest.flushFrames();
   return core.db.read(async (tx) => {
     const [charger] = await tx

@@ -8,8 +8,9 @@ import { chargers, organizations, unknownChargers } from "../../store/schema.ts"
 export type UnknownCharger = typeof unknownChargers.$inferSelect;
 
 /**
- * Who knocked lately and is not registered, by anybody. They belong to no organization: where there are several, nobody
- * sees whose chargers are on their way, unless the operator of the server lets everybody.
+ * The chargers that recently tried to connect and are not registered in any organization. They do not belong to an
+ * organization. If the server has several organizations, no organization sees them, unless the operator of the server
+ * allows it.
  */
 export function listUnknownChargers(core: Core, request: PageRequest): Promise<Page<UnknownCharger>> {
   const recent = sql`${unknownChargers.lastSeenAt} >= ${isoOf(core.clock.now() - unknownKeptMs)}::timestamptz`;
@@ -17,7 +18,7 @@ export function listUnknownChargers(core: Core, request: PageRequest): Promise<P
   const visible = core.config.ocpp.shareUnknown
     ? sql`true`
     : sql`(select count(*) from (select from ${organizations} limit 2) as few) < 2`;
-  // Whether somebody else has registered it, and how many organizations there are, is not the caller's to see.
+  // The caller must not learn whether another organization has registered the charger, or how many organizations exist.
   return core.db.asSystem(() =>
     core.db.read((tx) =>
       listNewest(tx, unknownChargers, sql`${recent} and ${unregistered} and ${visible}`, request),

@@ -8,7 +8,7 @@ import { type Charger, withSockets } from "./find.ts";
 export interface ChargerFilter {
   locationId: string | undefined;
   connected: boolean | undefined;
-  /** Of the charger itself, connector 0. */
+  /** The status of the charger itself, connector 0. */
   status: ChargePointStatus | undefined;
   identity: string | undefined;
 }

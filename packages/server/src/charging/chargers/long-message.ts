@@ -9,8 +9,8 @@ import { securityEvent } from "./security-event.ts";
 const windowMs = 24 * 60 * 60 * 1000;
 
 /**
- * A message of this charger was longer than it may be. A charger repeats what was not answered, and keeps everything that
- * came later: the second time within a day an operator has to look at it.
+ * Records that a message of this charger exceeded the size limit. A charger repeats an unanswered message and holds back
+ * all later ones, so the second time within a day an operator must look at it.
  */
 export async function noteLongMessage(core: Core, link: Link): Promise<void> {
   const now = core.clock.now();

@@ -7,7 +7,10 @@ type Lost = Pick<
   "id" | "orgId" | "connectionEpoch" | "connectedAt" | "lastSeenAt"
 >;
 
-/** Chargers whose sockets ended without anybody seeing it: what is known of each is when it was seen last. */
+/**
+ * Records the loss of chargers whose sockets closed without a process detecting it. The server only knows when each charger
+ * was last seen.
+ */
 export async function loseChargers(core: Core, lost: readonly Lost[]): Promise<void> {
   for (const { id, orgId, connectionEpoch, connectedAt, lastSeenAt } of lost) {
     const seen = lastSeenAt === null ? core.clock.now() : Date.parse(lastSeenAt);

@@ -1,7 +1,10 @@
 import { readMeterKey } from "@forecourt/pricing/ocmf";
 import { ProblemError } from "../../platform/problems.ts";
 
-/** Better refused when it is pinned than found to fit no signature when a session is to be billed. Null pins none. */
+/**
+ * Rejects an unusable key when it is pinned. Otherwise the error would appear only at billing, when no signature matches.
+ * Null pins no key.
+ */
 export function refuseUnusableMeterKey(key: string | null, pointer: string): void {
   if (key === null || readMeterKey(key) !== null) return;
   const detail =

@@ -9,24 +9,24 @@ import { loseChargers } from "./lose.ts";
 /** A socket that is in this process. */
 export interface Present {
   link: Connected;
-  /** Epoch milliseconds, as is the other. */
+  /** Epoch milliseconds, as `lastSeenAt`. */
   connectedAt: number;
   lastSeenAt: number;
 }
 
-/** A socket that is here and should not be: the charger has a newer one, or was deleted. */
+/** A socket that is in this process but should not be: the charger has a newer one, or was deleted. */
 export interface Misfit {
   link: Link;
   why: "superseded" | "removed";
 }
 
-/** A charger is this process's as soon as it was let in; its socket is here a moment later. */
+/** The store assigns a charger to this process at its admission. Its socket opens a moment later. */
 const openingMs = 15_000;
 
 /**
- * Every so often: what the store says of this process's sockets, and what is really here. It heals whatever was lost
- * on the way: disconnections while the store was away, chargers of a process that was taken for dead, takeovers and
- * deletions it never heard of. The misfits are the caller's to close.
+ * Compares at intervals the sockets that the store assigns to this process with the sockets that it has. This repairs what
+ * was missed: disconnections while the store was unreachable, chargers of a process that was wrongly taken for dead, and
+ * takeovers and deletions whose signals were lost. The caller closes the misfits.
  */
 export async function reconcileChargers(
   core: Core,
@@ -55,8 +55,8 @@ export async function reconcileChargers(
 }
 
 /**
- * Signs of life need no commit of their own: those of all connected chargers are stored in one. A charger whose row is
- * busy is passed over; its next sign is as good.
+ * The last-seen times of all connected chargers are stored in one commit. A charger whose row is busy is skipped, because
+ * its next time is as good.
  */
 async function storeLastSeen(core: Core, here: string): Promise<void> {
   await core.db.read((tx) =>
@@ -71,7 +71,7 @@ async function storeLastSeen(core: Core, here: string): Promise<void> {
   );
 }
 
-/** The chargers that are this process's in the store, and whose sockets are not here. */
+/** The chargers that the store assigns to this process, but whose sockets are not here. */
 function findLost(core: Core, here: string) {
   const opened = isoOf(core.clock.now() - openingMs);
   return core.db.read((tx) =>
@@ -91,7 +91,7 @@ function findLost(core: Core, here: string) {
   );
 }
 
-/** The sockets that are here, and of which the store says something else. */
+/** The sockets in this process that do not match the store. */
 async function findOdd(core: Core, here: string) {
   const rows = await core.db.read((tx) =>
     tx.execute<{ id: string; why: Misfit["why"] | "given-up" }>(sql`

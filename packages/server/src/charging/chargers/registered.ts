@@ -6,18 +6,18 @@ import type { CredentialRow } from "./credentials.ts";
 import type { ChargerRow } from "./find.ts";
 import { isIdentity } from "./identity.ts";
 
-/** A charger as it is registered, with what it may prove itself by beside its password. */
+/** A charger as registered, with the other credentials that it may use beside its password. */
 export interface Registered {
   charger: ChargerRow;
   /** Newest first. */
   newPasswords: CredentialRow[];
 }
 
-/** Looks chargers up by what they call themselves; undefined when nobody is registered by that name. */
+/** Looks up chargers by identity. Undefined when no charger is registered under that identity. */
 export function createRegister(core: Pick<Core, "db">): Grouped<string, Registered | undefined> {
   const find = grouped(async (identities: readonly string[]) => {
     const named = JSON.stringify(identities);
-    // Whose chargers they are will be known when they have been found.
+    // The organization of each charger is not known until the charger is found.
     const rows = await core.db.asSystem(() =>
       core.db.read((tx) =>
         tx
@@ -36,6 +36,6 @@ export function createRegister(core: Pick<Core, "db">): Grouped<string, Register
     }
     return identities.map((identity) => found.get(identity));
   });
-  // What has not the form of an identity is nobody's, and may hold what the store does not take.
+  // A text that is not a valid identity is not looked up: no charger has it, and PostgreSQL may not be able to store it.
   return async (identity) => (isIdentity(identity) ? find(identity) : undefined);
 }

@@ -7,12 +7,13 @@ import { chargers, sessions } from "../../store/schema.ts";
 import { occupied } from "../sessions/how-to-end.ts";
 
 /**
- * Its sockets and commands go with it, its sessions and CDRs stay. Not while a session is open: nobody could end it.
- * A charger starts sessions with its row locked, so none begins between the look and the deletion.
+ * Deletes a charger with its sockets and commands; its sessions and CDRs stay. Fails while a session is open, because
+ * nothing could end that session. A charger starts sessions with its row locked, so no session begins between the check and
+ * the deletion.
  */
 export function removeCharger(core: Core, caller: Caller, chargerId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
-    // Whoever balances its location writes to its sockets.
+    // The process that balances its location writes to its sockets, so lock the location first.
     await balancedLocationOf(tx, chargerId);
     const [charger] = await tx
       .select({ id: chargers.id })
@@ -27,7 +28,7 @@ export function removeCharger(core: Core, caller: Caller, chargerId: string): Pr
       .limit(1);
     if (open !== undefined) throw await occupied(tx, open);
     await tx.delete(chargers).where(eq(chargers.id, chargerId));
-    // When it is lost, the charger can still write nothing, and its next connection is refused.
+    // When this signal is lost, the charger still cannot write anything, and its next connection is refused.
     tx.signal({ type: "charger-removed", id: chargerId });
   });
 }

@@ -13,14 +13,16 @@ import type { CommandRow } from "../commands/complete.ts";
 import { sendToCharger } from "../commands/send.ts";
 import { passwordPayload, sealPassword } from "./credentials.ts";
 
-/** 20 random bytes as 40 hexadecimal characters: what the security white paper asks for, and what chargers take. */
+/**
+ * 20 random bytes as 40 hexadecimal characters: the security white paper requires this size, and chargers accept this form.
+ */
 export function newPassword(): string {
   return randomBytes(20).toString("hex");
 }
 
 /**
- * Sends the charger a new password, which nobody gets to see. One that is still on its way, or of which nobody knows
- * whether it arrived, is sent again: the charger may have it.
+ * Sends the charger a new password, which no user gets to see. If an earlier one is still being sent, or its delivery is
+ * uncertain, the server sends that one again, because the charger may have it.
  */
 export async function sendNewPassword(
   core: Core,
@@ -30,7 +32,7 @@ export async function sendNewPassword(
   const target = { chargerId, type: "ChangeConfiguration" as const };
   const { command, replayed } = await sendToCharger(core, caller, target, null, async (tx, charger) => {
     const id = core.newId("cmd");
-    // Nobody could tell it to one that is offline: it is as if it had never been.
+    // An offline charger cannot receive a password, so none is stored.
     if (charger.owner !== null) {
       const password = newPassword();
       const offer = { commandId: id, createdAt: isoOf(core.clock.now()) };
@@ -56,13 +58,13 @@ export async function sendNewPassword(
 }
 
 export interface IssuedPassword {
-  /** Only here; only its hash is kept. */
+  /** Only this result contains it: the server stores only its hash. */
   password: string;
-  /** When older passwords end at the latest; null: when the charger first comes with this one. */
+  /** The latest time at which older passwords end. Null: they end when the charger first connects with this one. */
   previousUntil: string | null;
 }
 
-/** A new password for somebody to enter. It takes the place of one that was issued before and never used. */
+/** A new password for manual entry. It replaces one that was issued before and never used. */
 export function issuePassword(
   core: Core,
   caller: Caller,

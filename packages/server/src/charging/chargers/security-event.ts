@@ -3,7 +3,7 @@ import type { Link } from "../../core/ingest.ts";
 import { type NewEvent, recordEvent } from "../../store/events.ts";
 import { fence } from "./fence.ts";
 
-/** The names of the security white paper, section 8, that a charger must push because they are critical. */
+/** The event names of the security white paper, section 8, that a charger must send because they are critical. */
 const critical: readonly string[] = [
   "FirmwareUpdated",
   "SettingSystemTime",
@@ -14,7 +14,7 @@ const critical: readonly string[] = [
   "TamperDetectionActivated",
 ];
 
-/** SecurityEventNotification: kept as an event, in the charger's own words. */
+/** SecurityEventNotification: stored as an event, with the charger's own text. */
 export async function recordSecurityEvent(
   core: Core,
   link: Link,

@@ -6,7 +6,7 @@ import { sockets } from "../../store/schema.ts";
 
 export type SocketRow = typeof sockets.$inferSelect;
 
-/** The socket of a connector; a connector that nobody announced adds its socket. */
+/** The socket of a connector. The server creates it when the connector was not known before. */
 export async function ensureSocket(
   core: Pick<Core, "clock" | "newId">,
   tx: Tx,

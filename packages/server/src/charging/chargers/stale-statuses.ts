@@ -5,19 +5,22 @@ import { isoOf } from "../../platform/clock.ts";
 import { chargers, sockets } from "../../store/schema.ts";
 import type { ChargerCalls } from "../commands/calls.ts";
 
-/** A charger that tells its statuses after it has come does so by then. */
+/** A charger that reports its statuses after connecting has done so by then. */
 const patienceMs = 60_000;
 
-/** Of one run: after a restart of the server all chargers come at once, and each question has many answers. */
+/**
+ * Chargers asked in one run. After a restart of the server all chargers connect at once, and each question has many
+ * answers.
+ */
 const mostAsked = 200;
 
 /**
- * A charger that comes back after a while need not say what became of its connectors meanwhile (OCPP-J 1.6, section
- * 5.4), and some do not. Who has not told all of it a minute later is asked, once for each connection: TriggerMessage,
- * without a record, because nobody waits for it.
+ * A charger that reconnects need not report what happened to its connectors meanwhile (OCPP-J 1.6, section 5.4), and some
+ * do not. If statuses are missing a minute after the connection, the server asks for them once for each connection. It uses
+ * TriggerMessage without a command record, because no caller waits for the result.
  */
 export function createStatusRefresh(calls: Pick<ChargerCalls, "call">): (core: Core) => Promise<void> {
-  /** By charger, the connection over which it was asked. */
+  /** The epoch of the connection over which the server asked, by charger. */
   let asked = new Map<string, number>();
 
   return async (core) => {
@@ -28,7 +31,7 @@ export function createStatusRefresh(calls: Pick<ChargerCalls, "call">): (core: C
     const next = stale.filter(({ id, canTell }) => canTell && !asked.has(id)).slice(0, mostAsked);
     for (const { id, epoch } of next) {
       asked.set(id, epoch);
-      // Whatever comes of it: what it tells comes as StatusNotifications.
+      // The result is not needed: the statuses arrive as StatusNotifications.
       void calls.call(
         id,
         "TriggerMessage",

@@ -14,19 +14,19 @@ import { sessionStatusAfter } from "../sessions/state.ts";
 import { StaleConnection } from "./fence.ts";
 import { ensureSocket, type SocketRow } from "./sockets.ts";
 
-/** StatusNotification: resolves when the state is committed. */
+/** StatusNotification: resolves when the new state is committed. */
 export async function recordStatus(core: Core, link: Link, report: StatusReport): Promise<void> {
   await core.ingest.status({ ...link, ...report });
 }
 
-/** The sink of the ingest: a batch of status reports, in the order in which they came. */
+/** The ingest calls this with a batch of status reports, in the order in which they arrived. */
 export async function recordStatuses(
   core: Recording,
   tx: Tx,
   reports: readonly (Link & StatusReport)[],
 ): Promise<LeftOut> {
   const stale = new Map<unknown, Error>();
-  // Always in the same order, so that two batches cannot wait for each other.
+  // Always in the same order, so that two batches cannot deadlock.
   const inLockOrder = [...reports].sort((a, b) =>
     a.chargerId < b.chargerId ? -1 : a.chargerId > b.chargerId ? 1 : 0,
   );
@@ -36,7 +36,7 @@ export async function recordStatuses(
   return stale;
 }
 
-/** False when the report came by a socket that was replaced. */
+/** False when the report came over a socket that was replaced. */
 async function recordOne(core: Recording, tx: Tx, came: Link & StatusReport): Promise<boolean> {
   const [charger] = await tx
     .select()
@@ -61,7 +61,7 @@ async function recordOne(core: Recording, tx: Tx, came: Link & StatusReport): Pr
   return true;
 }
 
-/** Some chargers write whose card it was into a status. The tags of the charger's newest sessions are taken out. */
+/** Some chargers write the driver's id tag into a status. The server removes the tags of the charger's newest sessions. */
 async function withoutTags<Report extends Link & StatusReport>(tx: Tx, report: Report): Promise<Report> {
   const { chargerId, info, vendorErrorCode } = report;
   if (info === null && vendorErrorCode === null) return report;
@@ -78,7 +78,10 @@ async function withoutTags<Report extends Link & StatusReport>(tx: Tx, report: R
 
 const newestSessions = 4;
 
-/** What the report makes of the state: by believed time, because a clock that was ahead must not freeze it. */
+/**
+ * The state that the report results in. It uses the believed time, because a charger clock that was ahead must not block
+ * later reports.
+ */
 function stateOf(core: Recording, report: StatusReport) {
   return {
     status: report.status,
@@ -90,7 +93,7 @@ function stateOf(core: Recording, report: StatusReport) {
 
 type State = ReturnType<typeof stateOf>;
 
-/** An older report that arrives late is evidence, not the state of now. */
+/** An older report that arrives late is stored as evidence, but does not change the current state. */
 function isOlder(state: State, before: { statusAt: string | null }): boolean {
   return before.statusAt !== null && before.statusAt > state.statusAt;
 }
@@ -156,7 +159,7 @@ function told(report: StatusReport, state: State) {
   };
 }
 
-/** The open session of a connector follows what the connector says. */
+/** Updates the open session of a connector to the connector's status. */
 async function moveSession(
   core: Recording,
   tx: Tx,
@@ -174,7 +177,7 @@ async function moveSession(
     .returning();
   if (moved === undefined || next === "idle") return;
   const cause = next === "suspended" ? report.status : before.status;
-  // A charger that holds the car back because it was told to is not who holds it.
+  // When a limit of 0 A makes the charger hold the car back, the cause is the owner of that limit, not the charger.
   const by = cause === "SuspendedEV" ? "ev" : next === "suspended" ? await heldBy(tx, moved) : null;
   await recordEvent(core, tx, {
     orgId: moved.orgId,

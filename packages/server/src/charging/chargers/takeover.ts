@@ -6,28 +6,28 @@ import { chargers, type Takeover } from "../../store/schema.ts";
 import type { ChargerRow } from "./find.ts";
 
 /*
- * A newcomer has proved that it is a charger, and the store says that this charger has a socket.
+ * A newcomer has proved that it is a charger, and the store says that this charger already has a socket.
  *
- *     auto, profile 2 or 3    it takes the place; after three times in ten minutes the older one is asked as below
- *     auto, profile 0 or 1    the older one is asked for a sign of life: if there is one it keeps its place
- *     newest                  it takes the place
- *     keep                    the older one is asked
+ *     auto, profile 2 or 3    the newcomer replaces the older one; after three times in ten minutes, as in the next row
+ *     auto, profile 0 or 1    the server asks the older one for a sign of life, and keeps it if there is one
+ *     newest                  the newcomer replaces the older one
+ *     keep                    the server asks the older one
  *
- * A password that crossed the network in the clear may be somebody else's by now; one that came over TLS, or a
- * certificate, is the charger's own, and chargers often lose a line without noticing.
+ * Another device may know a password that crossed the network in the clear. A password that came over TLS, or a
+ * certificate, belongs to the charger itself. Chargers often lose a connection without noticing.
  */
 
-/** What the policy makes of a newcomer. */
+/** The result of the policy for a newcomer. */
 export interface Contest {
-  /** Whether it has to wait for the older one to be asked. */
+  /** Whether the newcomer must wait until the server has asked the older connection. */
   asks: boolean;
-  /** The instants of {@link Contested.recentTakeovers}, if it takes the place unasked. */
+  /** The times of {@link Contested.recentTakeovers}, if the newcomer replaces the older connection without asking. */
   takeovers: string[];
-  /** Whether the place has changed hands so often that two devices must be at it, or somebody has a stolen key. */
+  /** Whether takeovers are so frequent that two devices must share the identity, or an attacker has a stolen key. */
   isFoughtOver: boolean;
 }
 
-/** A charger that two want to be. */
+/** A charger for which two connections compete. */
 export interface Contested {
   takeover: Takeover;
   /** ISO 8601, oldest first. */
@@ -45,12 +45,12 @@ export function contestOf(charger: Contested, profile: number, now: number): Con
   return { asks, takeovers: asks ? recent : [...recent, isoOf(now)].slice(-most), isFoughtOver };
 }
 
-/** The place of a charger has changed hands too often. Told once for each of those times. */
+/** Records an event when a charger's connection was taken over too often. One event for each such period. */
 export async function recordFight(core: Core, charger: Pick<ChargerRow, "id" | "orgId">): Promise<void> {
   const since = isoOf(core.clock.now() - withinMs);
   await core.db.inOrganization(charger.orgId, () =>
     core.db.transaction(async (tx) => {
-      // Newcomers come again and again, to any process.
+      // The newcomers retry again and again, on any process.
       const [told] = await tx
         .update(chargers)
         .set({ fightToldAt: isoOf(core.clock.now()) })

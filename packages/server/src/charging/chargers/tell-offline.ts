@@ -7,14 +7,14 @@ import { couldHaveComeBack } from "../../store/presence.ts";
 import { chargers } from "../../store/schema.ts";
 import { openSessionIds } from "./connection.ts";
 
-/** As a rule a charger that lost its line has it again by then. */
+/** A charger that lost its connection usually has it again by then. */
 const awayMs = 120_000;
 
 const mostAtOnce = 200;
 
 /**
- * Tells of the chargers that have not come back, once for each absence, whichever process lost them. Nobody is told of
- * while it is us who could not be reached.
+ * Records an event for each charger that has not come back, once for each absence, no matter which process lost it. Records
+ * nothing while the server itself could not be reached.
  */
 export async function tellOffline(core: Core): Promise<void> {
   while (!core.draining()) {
@@ -26,7 +26,7 @@ export async function tellOffline(core: Core): Promise<void> {
 async function tell(core: Core, tx: Tx): Promise<number> {
   if (!(await couldHaveComeBack(core, tx, 0))) return 0;
   const since = isoOf(core.clock.now() - awayMs);
-  // One that comes back at this moment holds its row, and is here.
+  // A charger that reconnects at this moment has its row locked and is not offline.
   const away = sql`(select id from chargers where away_since <= ${since}::timestamptz
     order by away_since limit ${mostAtOnce} for no key update skip locked)`;
   const told = await tx

@@ -37,7 +37,7 @@ export function updateSocket(
         .update(sockets)
         .set({ ...fields, updatedAt: row.updatedAt })
         .where(eq(sockets.id, socketId));
-      // What limits are reckoned with counts at once.
+      // Balancing uses these limits, so a change takes effect at once.
       if (limits) tx.signal({ type: "charger-changed", chargerId });
     }
     const [socket] = await withSessions(tx, [row]);

@@ -10,7 +10,7 @@ import { recordMove } from "../../sites/locations/record-move.ts";
 import { chargers } from "../../store/schema.ts";
 import { type Charger, type ChargerRow, withSockets } from "./find.ts";
 
-/** What the operator decides about a charger. */
+/** The fields of a charger that the operator sets. */
 export type ChargerFields = Pick<
   ChargerRow,
   "name" | "locationId" | "maxAmperage" | "securityProfile" | "validation" | "takeover"
@@ -24,7 +24,7 @@ export function updateCharger(
 ): Promise<Charger> {
   return core.db.transaction(async (tx) => {
     const { locationId } = changes;
-    // The location before the charger: see removeLocation.
+    // Lock the location before the charger: see removeLocation.
     const known = typeof locationId !== "string" || (await holdLocation(tx, caller.orgId, locationId));
     const [before] = await tx
       .select()
@@ -51,9 +51,9 @@ export function updateCharger(
       .update(chargers)
       .set({ ...after, updatedAt: row.updatedAt })
       .where(eq(chargers.id, chargerId));
-    // A new rating counts at once.
+    // A new rating takes effect at once.
     if (after.maxAmperage !== maxAmperage) tx.signal({ type: "charger-changed", chargerId });
-    // When it is lost, the new validation holds from the charger's next connection on.
+    // When this signal is lost, the new validation applies from the charger's next connection on.
     if (after.validation !== validation)
       tx.signal({ type: "validation-changed", id: chargerId, validation: after.validation });
     if (after.locationId !== from)

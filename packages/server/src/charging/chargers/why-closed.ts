@@ -3,19 +3,19 @@ import type { LabelsOf, MetricTable } from "../../platform/metrics/table.ts";
 
 export type ClosedReason = LabelsOf<MetricTable["connectionsClosed"]>["reason"];
 
-/** How a connection ended, as far as the reason depends on it. */
+/** The parts of a connection's end that the reason depends on. */
 export type Ending = Pick<EndOfConnection, "code" | "closing"> & {
-  /** Read only where the server closed the connection: a charger can write anything. */
+  /** Read only where the server closed the connection, because a charger can write any text. */
   reason?: string;
 };
 
-/** The close code does not say who closed: a charger may send any code. */
+/** The close code does not show which side closed: a charger may send any code. */
 export function whyClosed({ code, reason, closing }: Ending): ClosedReason {
   if (closing === null) return code === 1006 ? "lost" : "charger_closed";
   return closing === "requested" ? requested(reason) : ours[closing];
 }
 
-/** By the words that the server itself gives when it closes a connection. */
+/** Uses the reason text that the server itself sends when it closes a connection. */
 function requested(reason: string | undefined): ClosedReason {
   if (reason === "removed") return "removed";
   return reason === "superseded" ? "replaced" : "server_stop";

@@ -5,20 +5,20 @@ import type { Tx } from "../../store/db.ts";
 import { chargerBoots, type chargers } from "../../store/schema.ts";
 
 /*
- * When a charger was connected and when it booted, kept for good: billing holds the timestamps of its clock against it, also when
- * a session is decided again months later. Rows are only added.
+ * Stores permanently when a charger was connected and when it booted. Billing checks the timestamps of the charger's clock
+ * against it, also when it decides a session again months later. Rows are only added.
  */
 
-/** From when on a charger in `table` was connected, accepted, and had booted if it did. */
+/** The time since which a charger in `table` was connected, was accepted, and had booted if it did. */
 export function acceptedSince(table: SQL): SQL {
   return sql`case when ${table}.last_boot_at >= ${table}.connected_at then ${table}.last_boot_at
     when ${table}.registration_status = 'accepted' then ${table}.connected_at end`;
 }
 
-/** Server restarts, stores that are away and handlers that fail close a connection so, with messages that got no reply. */
+/** The close code for a server restart, an unreachable store, and a handler that fails. Some messages got no reply then. */
 const withoutReply = 1012;
 
-/** The connection of this epoch is over, and the charger's row still says so. */
+/** Records the end of the connection of this epoch, while the charger's row still has its data. */
 export async function recordConnectionEnd(
   tx: Tx,
   { chargerId, epoch }: Link,
@@ -32,7 +32,9 @@ export async function recordConnectionEnd(
     where c.id = ${chargerId} and c.connection_epoch = ${epoch} and c.owner is not null and c.connected_at is not null`);
 }
 
-/** A late start came by the charger's connection: what was known of the connection just before it. `seenBefore` in epoch ms. */
+/**
+ * Records what was known of the connection just before the charger reported a late start over it. `seenBefore` in epoch ms.
+ */
 export async function recordConnectionOfStart(
   tx: Tx,
   charger: typeof chargers.$inferSelect,

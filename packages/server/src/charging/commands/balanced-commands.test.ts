@@ -17,7 +17,7 @@ import { claimCommands } from "./claim.ts";
 import { type CommandRow, type Completion, completeCommand } from "./complete.ts";
 import { expireCommands } from "./expire.ts";
 
-/** What operators may ask for where load is balanced, while the balancer is looking elsewhere. */
+/** What operators may request where load is balanced, while the balancer does not act. */
 
 let api: TestApi;
 let ours: Organization;
@@ -47,7 +47,7 @@ const ends = {
   no_answer: () => ({ status: "timeout", error: "no_answer", result: null }),
 } satisfies Record<string, (limitA: number) => Completion | null>;
 
-/** As balancing asks for it, and what the charger says to that. */
+/** A limit as balancing requests it, and the charger's answer to it. */
 async function limit(
   place: Place,
   limitA: number,
@@ -88,7 +88,7 @@ async function ceilingsOf({ socketId }: Place) {
   return row ?? null;
 }
 
-/** What is on the wire. */
+/** The limit in the frame that is sent to the charger. */
 function limitIn({ payload }: CommandRow): unknown {
   const profile = payload["csChargingProfiles"] as {
     chargingSchedule: { chargingSchedulePeriod: { limit: number }[] };
@@ -153,7 +153,7 @@ describe("an operator's limit of a transaction", () => {
       const ofLocation = eq(balancers.locationId, locationId);
       await tx.select().from(balancers).where(ofLocation).for("no key update");
       asked = set(20);
-      // It has come as far as it can.
+      // The request now waits for the balancer's lock and cannot go further.
       await untilSomebodyWaits(api.core);
       await askFor(api, tx, place, limitOf(8, sessionId));
     });
@@ -384,7 +384,7 @@ test("what a process begins while it is taken for dead is not told as not sent",
     const sentAt = new Date(api.clock.now()).toISOString();
     await tx.update(commands).set({ sentAt }).where(eq(commands.id, id));
     expiring = expireCommands(api.core);
-    // It has seen the command as it was, and waits for it.
+    // The expiry has read the command as it was, and now waits for its lock.
     await untilSomebodyWaits(api.core);
   });
   await expiring;

@@ -4,16 +4,16 @@ import { commands } from "../../store/schema.ts";
 import { limitOutcomeOf } from "./limit-outcome.ts";
 import { newestLimit } from "./limits.ts";
 
-/** A connector. */
+/** A connector of a charger. */
 export interface Place {
   chargerId: string;
   socketId: string;
 }
 
 /**
- * Amps: the least of all that may be in force of a session, or (null) of the connector's own baseline, for all that the
- * store knows: what was accepted last, and what was sent since or waits to be sent. Null: nothing is known. Whoever
- * writes no more than this raises nothing.
+ * Amps: the lowest limit that may be in force for a session, or (null) for the connector's own baseline. It covers all that
+ * the store knows: the limit that was accepted last, and the limits that were sent since or wait to be sent. Null: nothing
+ * is known. A caller that writes at most this limit does not raise anything.
  */
 export async function leastBelieved(tx: Tx, place: Place, sessionId: string | null): Promise<number | null> {
   const { accepted, unsettled } = await beliefs(tx, place, sessionId);
@@ -23,7 +23,9 @@ export async function leastBelieved(tx: Tx, place: Place, sessionId: string | nu
   return least(ofConnector === null ? all : [ofConnector, ...all]);
 }
 
-/** Amps: the most that the connector's baseline may be. Null: it may have none, which is no limit at all. */
+/**
+ * Amps: the highest value that the connector's baseline may have. Null: it may have none, so nothing limits the connector.
+ */
 export async function mostBelievedBaseline(tx: Tx, place: Place): Promise<number | null> {
   const { accepted, unsettled } = await beliefs(tx, place, null);
   return accepted === null ? null : Math.max(accepted, ...unsettled.map(({ mostA }) => mostA));
@@ -42,12 +44,12 @@ async function beliefs(tx: Tx, { chargerId, socketId }: Place, sessionId: string
         inArray(commands.type, ["SetChargingProfile", "RemoteStartTransaction"]),
         sessionId === null ? isNull(commands.sessionId) : eq(commands.sessionId, sessionId),
         inArray(commands.status, ["pending", "timeout"]),
-        // The charger takes them in the order of their commands: what was accepted has replaced all before it.
+        // The charger takes commands in their order, so the last accepted limit has replaced all limits before it.
         position === null ? undefined : gt(commands.position, position),
       ),
     );
   const unsettled = rows.flatMap((command) => {
-    // A start that has not become a session limits nobody here.
+    // A remote start that has not become a session does not limit anything here.
     if (command.limitA === null || (command.type === "RemoteStartTransaction" && sessionId === null))
       return [];
     const outcome = limitOutcomeOf(command);

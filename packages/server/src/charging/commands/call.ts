@@ -11,14 +11,14 @@ import { type Draft, type Sent, sendToCharger, type Wait } from "./send.ts";
 
 export interface CallInput {
   chargerId: string;
-  /** As the caller wrote it. */
+  /** The action as the caller wrote it. */
   action: string;
   payload: Record<string, unknown>;
-  /** The payload's connectorId, where that leaves it out. */
+  /** The payload's connectorId, for a payload that does not contain it. */
   connectorId: number | undefined;
 }
 
-/** Calls with an operation of their own, which knows more than the bare call: what to check, and what follows of it. */
+/** Calls that have an operation of their own. It knows more than the bare call: what to check, and which effects follow. */
 const elsewhere: Partial<Record<CommandType, string>> = {
   RemoteStartTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/start",
   RemoteStopTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/stop",
@@ -30,13 +30,13 @@ const elsewhere: Partial<Record<CommandType, string>> = {
   SendLocalList: "POST /chargers/{charger_id}/local-list",
 };
 
-/** Configuration keys with an operation of their own, in lower case: keys compare without regard to it. */
+/** Configuration keys that have an operation of their own, in lower case, because keys compare case-insensitively. */
 const keysElsewhere: ReadonlyMap<string, string> = new Map([
   ["authorizationkey", "POST /chargers/{charger_id}/credentials"],
   ["securityprofile", "POST /chargers/{charger_id}/security-profile"],
 ]);
 
-/** They change whom the charger trusts or what runs on it, or send its logs to an address that the caller names. */
+/** These calls change what the charger trusts or what runs on it, or send its logs to an address that the caller names. */
 const adminOnly: ReadonlySet<string> = new Set<CommandType>([
   "SignedUpdateFirmware",
   "InstallCertificate",
@@ -55,7 +55,7 @@ const aboutConnector: ReadonlySet<string> = new Set<CommandType>([
   "ExtendedTriggerMessage",
 ]);
 
-/** Any call that has no operation of its own. Its payload leaves as it came, once OCPP's schema allows it. */
+/** Sends any call that has no operation of its own. The payload is sent unchanged after it passes OCPP's schema. */
 export async function callCharger(core: Core, caller: Caller, input: CallInput, wait: Wait): Promise<Sent> {
   const action = callable(input.action);
   if (adminOnly.has(action)) requireRole("admin", caller.role);
@@ -107,7 +107,7 @@ function withConnector(
   return { ...payload, connectorId };
 }
 
-/** What the schema of OCPP lets through, and no tag can be. */
+/** Faults of tags that pass the schema of OCPP but cannot be an id tag. */
 function tagFaults(payload: Record<string, unknown>): Fault[] {
   return ["idTag", "parentIdTag"].flatMap((field) => {
     const tag = payload[field];
@@ -141,7 +141,7 @@ function notAllowed(pointer: string, detail: string): ProblemError {
   });
 }
 
-/** Id tags are stored once and referenced; their text joins when the call is made. */
+/** Id tags are stored once and referenced. Their text is added when the call is made. */
 async function draftOf(
   core: Core,
   tx: Tx,

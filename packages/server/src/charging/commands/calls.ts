@@ -8,33 +8,35 @@ import type {
 } from "@forecourt/ocpp";
 
 export interface CallOptions<Action extends CentralSystemAction> {
-  /** From now to the answer, waiting in the queue included. */
+  /** From now to the answer, including the wait in the queue. */
   timeoutMs: number;
-  /** A newer call with the same key takes the place of this one while it waits. */
+  /** A newer call with the same key replaces this one while this one waits. */
   coalesceKey?: string;
-  /** The command that it is made for: the message log tells. */
+  /** The command that the call is made for. The message log shows it. */
   commandId?: string;
-  /** An answer that came after the timeout. */
+  /** Runs for an answer that came after the timeout. */
   onLateAnswer?: (outcome: CallOutcome<Action>) => void;
 }
 
-/** A charger whose socket is in this process, for what takes more than one call. */
+/** A charger whose socket is in this process, for operations that need more than one call. */
 export interface Line {
   station: LimitableStation & Pick<Station<unknown>, "epoch">;
-  /** Makes a call one of the command's in the message log. */
+  /** Assigns a call to the command in the message log. */
   onSent: NonNullable<EngineCallOptions["onSent"]>;
 }
 
-/** The way out to the chargers. */
+/** Makes calls to chargers. */
 export interface ChargerCalls {
-  /** Calls a charger whose socket is in this process; `not-sent` when it is not. In the queue when this returns. */
+  /**
+   * Calls a charger whose socket is in this process, else returns `not-sent`. The call is in the queue when this returns.
+   */
   call<Action extends CentralSystemAction>(
     chargerId: string,
     action: Action,
     payload: RequestOf<Action>,
     options: CallOptions<Action>,
   ): Promise<CallOutcome<Action>>;
-  /** The connection of the charger whose socket is in this process; null: it is not. */
+  /** The connection of the charger whose socket is in this process. Null: its socket is not in this process. */
   connection(chargerId: string): { epoch: number; connectedAt: number } | null;
   /** Null: its socket is not in this process. */
   line(chargerId: string, commandId: string): Line | null;

@@ -5,10 +5,13 @@ import type { Tx } from "../../store/db.ts";
 import { balancedSockets } from "../../store/schema.ts";
 import type { SocketRow } from "./send.ts";
 
-/** Amps; null: none any more. A ceiling of a session ends with it. */
+/** Amps; null: the ceiling is removed. A session's ceiling ends with the session. */
 export type Ceiling = { sessionId: string; sessionCeilingA: number | null } | { baselineCeilingA: number };
 
-/** What an operator allows at most, whatever load balancing has to give: kept, also where the charger cannot be asked now. */
+/**
+ * Stores the most that an operator allows, no matter how much load balancing can give, even while the charger is
+ * unreachable.
+ */
 export async function keepCeiling(
   core: Core,
   tx: Tx,

@@ -11,20 +11,22 @@ import { leastBelieved } from "./believed.ts";
 import { keepCeiling } from "./ceilings.ts";
 import { type Sent, type SocketRow, sendToSocket, type Wait } from "./send.ts";
 
-/** Amps; the most that is believed of a socket whose own rating is not known. */
+/** Amps: the highest limit accepted for a socket whose own rating is not known. */
 const mostUnknown = 1000;
 
 export interface ProfileInput {
   chargerId: string;
   socketId: string;
   limitA: number;
-  /** With it the limit is the transaction's (TxProfile), without it the connector's baseline (TxDefaultProfile). */
+  /**
+   * With it the limit applies to the transaction (TxProfile), without it to the connector's baseline (TxDefaultProfile).
+   */
   transactionId: number | undefined;
 }
 
 /**
- * SetChargingProfile: exactly one frame in one form, never a fallback. Where load is balanced it is a ceiling, and says no
- * more than what may be in force already: what is above that is the balancer's to give.
+ * SetChargingProfile: exactly one frame in one form, never a fallback. Where load is balanced the limit is a ceiling, and
+ * the frame does not exceed what may already be in force. Only the balancer may give more.
  */
 export function setChargingProfile(
   core: Core,
@@ -56,7 +58,7 @@ export function setChargingProfile(
 
 /**
  * ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. Where
- * load is balanced the ceiling is gone at once, and the frame waits until it raises nothing.
+ * load is balanced, the ceiling is removed at once, and the frame waits until it does not raise the limit.
  */
 export function clearChargingProfile(
   core: Core,
@@ -76,7 +78,7 @@ export function clearChargingProfile(
   });
 }
 
-/** The ceiling is kept; what comes back, in amps, may be sent without asking the balancer. */
+/** Stores the ceiling, and returns the limit in amps that may be sent without asking the balancer. */
 async function withinGrant(
   core: Core,
   tx: Tx,
@@ -90,7 +92,7 @@ async function withinGrant(
   await keepCeiling(core, tx, location, socket, ceiling);
   const place = { chargerId: socket.chargerId, socketId: socket.id };
   const believedA = await leastBelieved(tx, place, sessionId);
-  // Whoever comes may draw the location's baseline, and so may a session of which nothing is known.
+  // A new session may draw the location's baseline, and so may a session of which nothing is known.
   const most = believedA === null || sessionId === null ? [location.dlbBaselineA] : [];
   return Math.min(limitA, ...most, ...(believedA === null ? [] : [believedA]));
 }
@@ -104,7 +106,10 @@ async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): 
   });
 }
 
-/** One phase: the single-phase worst case, in amps and, where the charger is known to take nothing else, in watts. */
+/**
+ * A profile for one phase, the single-phase worst case. It is in amps, or in watts if the charger is known to accept only
+ * watts.
+ */
 async function profileOf(
   tx: Tx,
   { chargerId, connectorId, voltageV }: SocketRow,

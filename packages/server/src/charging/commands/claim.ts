@@ -10,19 +10,19 @@ import { leastBelieved, mostBelievedBaseline } from "./believed.ts";
 import type { CommandRow } from "./complete.ts";
 import { sealedFor } from "./send.ts";
 
-/** A command that is this process's to carry out, with the call as it will be sent. */
+/** A command that this process carries out, with the call as it will be sent. */
 export interface Claimed {
   command: CommandRow;
-  /** Id tags and passwords are stored elsewhere, and have joined here. Null: it has been replaced by a newer one. */
+  /** Includes the id tags and passwords, which are stored elsewhere. Null: the command is superseded. */
   payload: Record<string, unknown> | null;
 }
 
-/** A remote start at a location that balances its load waits for the limit that it is to bring along. */
+/** A remote start at a location that balances its load waits for the limit that it must carry. */
 const isGranted = or(isNull(commands.balancing), ne(commands.balancing, "start"), isNotNull(commands.limitA));
 
 /**
- * Marks what waits for a charger as handed to its queue, in the order in which it was asked for. What was claimed
- * before is not claimed again, and neither is what has no time left: nothing is sent twice, or too late.
+ * Marks the commands that wait for a charger as handed to its queue, and returns them in the order of their requests. A
+ * command that was claimed before, or has no time left, is not claimed. So no command is sent twice or too late.
  */
 export function claimCommands(core: Core, chargerId: string): Promise<Claimed[]> {
   return core.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function claimCommands(core: Core, chargerId: string): Promise<Claimed[]>
   });
 }
 
-/** The chargers for which commands wait that this process was to carry out and has not begun. */
+/** The chargers with pending commands that this process owns and has not started. */
 export async function chargersWaitingFor(core: Pick<Core, "db">, processId: string): Promise<string[]> {
   const rows = await core.db.read((tx) =>
     tx
@@ -67,8 +67,8 @@ export async function chargersWaitingFor(core: Pick<Core, "db">, processId: stri
 }
 
 /**
- * A clear puts the session back to the connector's baseline. Where load is balanced that waits, like every raise, until
- * the session has been given as much.
+ * A clear returns the session to the connector's baseline. Where load is balanced, a clear that raises the limit waits,
+ * like every raise, until the balancer has given the session that much.
  */
 async function wouldRaise(tx: Tx, { type, chargerId, socketId, sessionId }: CommandRow): Promise<boolean> {
   if (type !== "ClearChargingProfile" || socketId === null || sessionId === null) return false;
@@ -97,13 +97,13 @@ async function payloadOf(
   const { sealedPayload, idTagId, parentTagId } = command;
   if (command.balancing === "limit" && command.sessionId !== null)
     return limitOf(tx, command, command.sessionId);
-  // Load is balanced there again, or for the first time: nobody is let go.
+  // Load is balanced there again, or for the first time, so the connector must not be released.
   if (command.balancing === "release" && (await balancedLocationOf(tx, command.chargerId)) !== null)
     return null;
   const payload: Record<string, unknown> | null =
     sealedPayload === null
       ? await withPassword(core, tx, command)
-      : // What was sealed is the payload that was stored beside it, whole.
+      : // The sealed payload is the complete form of the redacted payload stored beside it.
         JSON.parse(unseal(core.secret, sealedFor, sealedPayload));
   if (payload === null) return null;
   return {
@@ -113,7 +113,10 @@ async function payloadOf(
   };
 }
 
-/** The transaction that the limit is for; null when it is over. One whose session was closed by us may still run. */
+/**
+ * The payload with the transaction that the limit applies to. Null when the transaction is over. A transaction may still
+ * run after the server has closed its session.
+ */
 async function limitOf(
   tx: Tx,
   { payload }: CommandRow,

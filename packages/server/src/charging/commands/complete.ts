@@ -19,16 +19,16 @@ export interface Completion {
   result: Record<string, unknown> | null;
 }
 
-/** How a command ended; null: not yet, because the boot after a Reset may still come. */
+/** How a command ended. Null: it has not ended, because the boot after a Reset may still come. */
 export interface End {
   completion: Completion | null;
-  /** What else becomes of it, in the transaction of the completion. */
+  /** A further change, made in the transaction of the completion. */
   effect?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Moves a pending command to its end, once: whoever comes second changes nothing.
- * What the charger accepted takes effect in the same transaction.
+ * Ends a pending command exactly once: a second call does not change anything. What the charger accepted takes effect in
+ * the same transaction.
  */
 export async function completeCommand(
   core: Core,
@@ -59,7 +59,7 @@ async function remedyFor(tx: Tx, commandId: string) {
   return command === undefined ? null : stopRemedy(command);
 }
 
-/** The event of a command that has ended, and the word to whoever waits for it. */
+/** Records the event of an ended command, and signals the end to a request that waits for it. */
 export async function recordCompletion(core: Core, tx: Tx, command: CommandRow): Promise<void> {
   await recordEvent(core, tx, {
     orgId: command.orgId,
@@ -69,13 +69,13 @@ export async function recordCompletion(core: Core, tx: Tx, command: CommandRow):
     data: toCommand(command),
   });
   tx.afterCommit(() => tellOfEnd(core, command));
-  // When it is lost, the waiting request reads the row before it gives up.
+  // When this signal is lost, the waiting request reads the row before its time is over.
   tx.signal({ type: "command-ended", id: command.id });
 }
 
 function tellOfEnd({ clock, log, metrics }: Core, command: CommandRow): void {
   const { id, type, status, error, chargerId, requestedBy } = command;
-  // It was completed just now.
+  // The command was completed just now, so it is not pending.
   if (status === "pending") return;
   const durationMs = clock.now() - Date.parse(command.createdAt);
   metrics.commandsCompleted.count({ type, status });
@@ -86,7 +86,7 @@ function tellOfEnd({ clock, log, metrics }: Core, command: CommandRow): void {
       type,
       charger_id: chargerId,
       status,
-      // What follows the word is the charger's own, and may be anything.
+      // Only the leading code is logged. The rest is the charger's own text, and may contain anything.
       error: error === null ? null : (/^\w{1,64}/.exec(error)?.[0] ?? "other"),
       key_id: requestedBy,
       duration_ms: durationMs,

@@ -3,8 +3,8 @@ import { isSecretKey } from "../../platform/secret-keys.ts";
 import type { CommandRow } from "./complete.ts";
 
 /**
- * The outcome of a call as it may be kept. Some chargers repeat in their refusal what they were sent: where that was a
- * secret, or an id tag that is not in `tags`, only the code of the refusal says nothing of it.
+ * The outcome of a call, without data that must not be stored. Some chargers repeat the request in their refusal. If the
+ * request contained a secret, or an id tag that is not in `tags`, only the code of the refusal is kept.
  */
 export function withoutEcho<Called extends Action>(
   { type, payload, idTagId }: Pick<CommandRow, "type" | "payload" | "idTagId">,

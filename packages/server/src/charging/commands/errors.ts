@@ -1,6 +1,6 @@
 /**
- * What `error` says of a command that did not end with a word of the charger. A table of docs/guide/commands.md says
- * the same, and a test compares them.
+ * The values of `error` that come from the server, not from the charger, with the status of each. A table in
+ * docs/guide/commands.md lists the same values, and a test compares the two.
  */
 export const commandErrors = {
   charger_offline: "rejected",
@@ -21,7 +21,7 @@ export const commandErrors = {
 
 export type CommandError = keyof typeof commandErrors;
 
-/** The end that goes with the error. */
+/** The end that belongs to the error. */
 export function endedBy<E extends CommandError>(
   error: E,
 ): { status: (typeof commandErrors)[E]; error: E; result: null } {

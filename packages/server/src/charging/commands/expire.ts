@@ -6,13 +6,13 @@ import { commands, processes } from "../../store/schema.ts";
 import { completeCommand } from "./complete.ts";
 import { connectionLost } from "./outcome.ts";
 
-/** Whoever carries a command out settles it at its expiry; this much later somebody else may. */
+/** The process that carries out a command ends it at its expiry. Any other process may end it this much later. */
 const graceMs = 5_000;
 
 /**
- * Ends the commands that nobody will end any more: those of processes that died, whose outcome nobody knows and which
- * are never sent again, and those whose time is long over. A Reset that lost its socket waits for the boot, whoever
- * sent it.
+ * Ends the commands that no process will end: those of dead processes, and those that expired long ago. The outcome of a
+ * dead process's command is unknown, so it is never sent again. A Reset that lost its socket waits for the boot, even if
+ * its process is dead.
  */
 export async function expireCommands(core: Core): Promise<void> {
   const orphaned = and(isNull(processes.id), or(isNull(commands.error), ne(commands.error, connectionLost)));
@@ -34,7 +34,10 @@ export async function expireCommands(core: Core): Promise<void> {
   for (const { id } of overdue) await core.db.transaction((tx) => expire(core, tx, id));
 }
 
-/** A process that was taken for dead may have begun it meanwhile: what was sent is never told as not sent. */
+/**
+ * A process that was wrongly taken for dead may have started it meanwhile. A command that was sent never ends as
+ * `not_sent`.
+ */
 async function expire(core: Core, tx: Tx, id: string): Promise<void> {
   const [command] = await tx
     .select({ error: commands.error, sentAt: commands.sentAt })

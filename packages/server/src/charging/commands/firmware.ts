@@ -13,7 +13,7 @@ export interface FirmwareInput {
   retryInterval: number | undefined;
 }
 
-/** UpdateFirmware. The charger fetches the image; we never do. */
+/** UpdateFirmware. The charger fetches the image; the server never does. */
 export async function updateFirmware(
   core: Core,
   caller: Caller,

@@ -5,15 +5,15 @@ import { keepReading } from "../chargers/configuration.ts";
 import type { Line } from "./calls.ts";
 import type { CommandRow } from "./complete.ts";
 
-/** Who has been asked over which connection; `answered` is null once that is over. */
+/** The connection over which the server asked each charger. `answered` is null once the request is over. */
 const asked = new WeakMap<Line["station"], { epoch: number; answered: Promise<void> | null }>();
 
 const mostMs = 5_000;
 
 /**
- * Asks a charger that has taken no limit yet which ones it takes, once on each connection: a walk through all words takes
- * longer than one question. What else it tells is kept as its configuration. Silence and a refusal stop nothing. Null:
- * there is nothing to ask.
+ * Asks a charger that has not accepted a limit yet which forms of limit it accepts, once on each connection. One question
+ * takes less time than trying all forms. Other keys in the answer are stored as the charger's configuration. A missing
+ * answer or a refusal does not stop the limit. Null: there is nothing to ask.
  */
 export function askForWords(
   core: Core,
@@ -33,12 +33,14 @@ export function askForWords(
   return entry.answered;
 }
 
-/** Whatever writes a profile waits for this, so that it overtakes nothing that waits already. Null: nobody waits. */
+/**
+ * Every write of a profile waits for this, so that it does not overtake an earlier one that waits. Null: no wait is needed.
+ */
 export function wordsAsked({ station }: Line): Promise<void> | null {
   return asked.get(station)?.answered ?? null;
 }
 
-/** The limit does not wait for it: balancing looks at how often the charger measures, whenever that is known. */
+/** The limit does not wait for this write. Balancing reads how often the charger measures whenever that is known. */
 function keep(core: Core, { orgId, chargerId }: CommandRow, answer: AnswerOf<"GetConfiguration">): void {
   const reading = { orgId, chargerId, completedAt: isoOf(core.clock.now()) };
   core.db

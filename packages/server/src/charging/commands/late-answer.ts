@@ -11,7 +11,7 @@ import { withoutEcho } from "./echo.ts";
 import { recordLimit } from "./limits.ts";
 import { msLeft } from "./time-left.ts";
 
-/** Until when a call of the command may be answered, and what becomes of an answer that comes later. */
+/** How long a call of the command may wait for its answer, and how a later answer is handled. */
 export function callOptionsOf(core: Core, command: CommandRow) {
   return {
     commandId: command.id,
@@ -23,18 +23,18 @@ export function callOptionsOf(core: Core, command: CommandRow) {
 }
 
 /**
- * What came of a limit after its walk was over: the command stays as it is, and the limit is in force. Resolves when it is
- * stored, or told as lost.
+ * Stores the answer to a limit that came after its walk was over: the command stays as it is, and an accepted limit is in
+ * force. Resolves when the answer is stored, or when the failure is logged.
  */
 export function keepLateLimit(core: Core, command: CommandRow, late: Record<string, unknown>): Promise<void> {
   return keep(core, command, async (tx) => {
     const filled = await fillIn(core, tx, command, late);
-    // Whoever ends the command finds the answer there.
+    // While the command is pending, its completion finds the answer in the row.
     if (filled?.status === "timeout" && "applied_limit_a" in late) await recordLimit(core, tx, filled);
   });
 }
 
-/** It comes with a frame, long after the command was carried out. */
+/** The answer comes with a frame, long after the command was carried out. */
 function keep(core: Core, { id, orgId }: CommandRow, write: (tx: Tx) => Promise<unknown>): Promise<void> {
   const kept = core.db.inOrganization(orgId, () =>
     core.db.transaction(async (tx) => {

@@ -5,14 +5,17 @@ import { keepLateLimit } from "./late-answer.ts";
 
 type Answer = CallOutcome<"SetChargingProfile">;
 
-/** The answers to the attempts of a walk that come when it is over. */
+/** Handles the answers to the attempts of a walk that come after the walk is over. */
 export interface LateAnswers {
-  /** The walk is over, and these may be in force. What comes before that, it takes into account itself. */
+  /** Called when the walk is over, with the attempts that may be in force. The walk itself handles all earlier answers. */
   expect(possible: readonly LimitAttempt[]): void;
   heard(attempt: LimitAttempt, answer: Answer): void;
 }
 
-/** Each is kept with what is known by then of all attempts; a limit that one has put in force stays so, whatever the others are answered. */
+/**
+ * Each answer is stored with all that is then known of the attempts. After one attempt has put a limit in force, the limit
+ * stays, regardless of the answers to the others.
+ */
 export function lateAnswersOf(core: Core, command: CommandRow): LateAnswers {
   let open: Set<LimitAttempt> | null = null;
   let accepted: { attempt: LimitAttempt; answer: Answer } | null = null;
@@ -23,11 +26,11 @@ export function lateAnswersOf(core: Core, command: CommandRow): LateAnswers {
     },
     heard(attempt, answer) {
       if (open === null) return;
-      // Nobody can tell what it said.
+      // An invalid answer does not show whether the attempt was accepted.
       if (answer.outcome !== "invalid-answer") open.delete(attempt);
       if (isAccepted(answer)) accepted = { attempt, answer };
       const told = toldOf(answer, accepted, open);
-      // A charger that wakes up answers all at once, and the last word is the one that has to stay.
+      // A charger that wakes up sends its answers all at once. Store them in order, so that the last one stays.
       kept = kept.then(() => keepLateLimit(core, command, told));
     },
   };
@@ -54,7 +57,7 @@ function mostOf(attempts: readonly LimitAttempt[]): number {
   return Math.max(...attempts.map(({ limitA }) => limitA));
 }
 
-/** What an accepted attempt limits. */
+/** The scope of an accepted attempt. */
 export function scopeOf({ purpose }: LimitAttempt): "transaction" | "baseline" {
   return purpose === "TxProfile" ? "transaction" : "baseline";
 }

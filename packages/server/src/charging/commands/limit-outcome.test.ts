@@ -97,7 +97,7 @@ test("an unknown limit is the most that may be in force of it", () => {
     limitA: 6,
     baselineA: 6,
   });
-  // Whoever died on the way to 0 A may have come as far as the minimum.
+  // A process that died on the way to 0 A may have reached the minimum.
   expect(of({ status: "timeout", error: "outcome_unknown", limitA: 0 })).toEqual({
     outcome: "unknown",
     limitA: 6,

@@ -4,12 +4,13 @@ import type { CommandError } from "./errors.ts";
 
 type CommandRow = typeof commands.$inferSelect;
 
-/** Amps: the least that a car charges with (IEC 61851-1), and so the least that a charger takes that refuses 0 A. */
+/** Amps: the least that a car charges with (IEC 61851-1), so also the least that a charger accepts if it refuses 0 A. */
 export const leastA = 6;
 
 /**
- * What a command that writes a limit says of the limits that may be in force, whoever asked for it; null while it is
- * pending. A remote start that its charger accepted without the limit is `rejected`: the session begins at the baseline.
+ * The limits that may be in force after a command that writes a limit, whether balancing or an operator requested it. Null
+ * while it is pending. A remote start that its charger accepted without the limit is `rejected`: the session begins at the
+ * baseline.
  */
 export function limitOutcomeOf(command: CommandRow): LimitOutcome | null {
   switch (command.status) {
@@ -44,7 +45,7 @@ function refused(command: CommandRow): LimitOutcome {
   const error = command.error ?? "";
   if (neverLeft.has(error)) return { outcome: "not_sent" };
   if (error === "not_supported") return { outcome: "not_supported" };
-  // It answered, and nobody can tell what.
+  // The charger answered, but its answer cannot be read.
   if (error === "invalid_answer") return { outcome: "unknown", limitA: mostOf(command) };
   return { outcome: "rejected" };
 }
@@ -57,11 +58,11 @@ const neverLeft: ReadonlySet<string> = new Set<CommandError>([
   "superseded",
 ]);
 
-/** A late answer settles what the command itself never tells. */
+/** A late answer decides an outcome that the command itself leaves open. */
 function unanswered(command: CommandRow): LimitOutcome {
   if (command.error === "not_sent") return { outcome: "not_sent" };
   const { result } = command;
-  // A release is two things, and a late answer is to one of them.
+  // A release makes two calls, and a late answer belongs to only one of them.
   const late = command.balancing === "release" ? null : command.lateResponse;
   const answer = late?.["payload"];
   if (isRecord(answer) && answer["status"] === "Accepted") return accepted(command, { ...result, ...late });
@@ -75,7 +76,7 @@ function unanswered(command: CommandRow): LimitOutcome {
   return { outcome: "unknown", limitA: mayApplyA ?? mostOf(command), ...baselineIn(result) };
 }
 
-/** Whoever died over a pause may have come to the least that the charger takes. */
+/** A process that died while it set 0 A may have reached the least that the charger accepts. */
 function mostOf({ limitA, balancing, error }: CommandRow): number {
   const asked = limitA ?? 0;
   return balancing === "limit" && error === "outcome_unknown" && asked === 0 ? leastA : asked;

@@ -8,17 +8,17 @@ import type { CommandRow } from "./complete.ts";
 
 type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
 
-/** A profile that is in force from now; null amps: that is there no more. */
+/** A profile that is in force from now. Null amps: the profile is removed. */
 interface Said {
   purpose: Purpose;
-  /** Of a TxProfile. */
+  /** The session of a TxProfile. */
   sessionId: string | null;
   limitA: number | null;
 }
 
 /**
- * The profiles that the charger accepted, or cleared, are in force from now: kept as evidence, and the open session
- * follows. A limit of 0 A suspends it; a later one above 0 resumes it.
+ * Stores the profiles that the charger accepted or cleared, as evidence that they are in force from now. Updates the open
+ * session: a limit of 0 A suspends it, and a later limit above 0 A resumes it.
  */
 export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promise<void> {
   const command = withLateAnswer(ended);
@@ -32,7 +32,7 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
     if (session !== undefined) said.push({ purpose: "TxProfile", sessionId: session.id, limitA: null });
   }
   await keep(core, tx, command, said);
-  // Bound to its transaction: an answer that comes when the next one runs says nothing about that.
+  // The limit belongs to its transaction: an answer that comes during the next one does not affect that one.
   const concerns = said.some(({ sessionId }) => sessionId === null || sessionId === session?.id);
   if (session === undefined || !concerns) return;
 
@@ -66,17 +66,17 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
   });
 }
 
-/** A limit that was accepted late is in force all the same, also where the answer came before the command's end was stored. */
+/** A limit that was accepted late is in force, even if the answer came before the command's end was stored. */
 function withLateAnswer(command: CommandRow): CommandRow {
   const { status, balancing, result, lateResponse } = command;
   const appliedA = numberIn(lateResponse, "applied_limit_a");
   if (status !== "timeout" || appliedA === null) return command;
-  // Of a release only the baseline is done.
+  // Of a release, only the baseline is done.
   if (balancing === "release") return { ...command, result: { ...result, baseline_a: appliedA } };
   return { ...command, status: "accepted", result: { ...result, ...lateResponse } };
 }
 
-/** It is nobody's to release any more, unless a baseline of ours has been written to it since. */
+/** The connector does not need a release anymore, unless balancing has since written a baseline to it. */
 async function letGo(tx: Tx, socketId: string, { position }: CommandRow): Promise<void> {
   await tx
     .update(balancedSockets)
@@ -90,7 +90,7 @@ async function letGo(tx: Tx, socketId: string, { position }: CommandRow): Promis
     );
 }
 
-/** A session begins under the limit that its remote start brought along, else under its connector's own. */
+/** A session begins under the limit of its remote start, or else under its connector's own limit. */
 export async function recordFirstLimit(
   core: Core,
   tx: Tx,
@@ -102,11 +102,11 @@ export async function recordFirstLimit(
   if (limitA !== null) await tx.update(sessions).set({ limitA }).where(eq(sessions.id, id));
 }
 
-/** What the end of a command says of profiles, whatever became of the command as a whole. */
+/** The profiles that the end of a command reports, regardless of the status of the whole command. */
 function saidBy(command: CommandRow): Said[] {
   if (command.type === "SetChargingProfile") return saidBySet(command);
   if (command.sessionId === null) return [];
-  // It removes the transaction's profile only; the baseline stays.
+  // This removes the transaction's profile only; the baseline stays.
   if (command.type === "ClearChargingProfile")
     return command.status === "accepted" ? [ofSession(command, null)] : [];
   if (command.type === "RemoteStartTransaction") return saidByStart(command);
@@ -120,11 +120,11 @@ function saidBySet(command: CommandRow): Said[] {
   const appliedA = numberIn(result, "applied_limit_a") ?? limitA;
   if (balancing === "release" || sessionId === null) return [ofConnector(appliedA)];
   if (result?.["scope"] !== "baseline") return [ofSession(command, appliedA)];
-  // It takes no TxProfile, and one that was there before is cleared.
+  // The charger does not accept a TxProfile, and one that was there before is cleared.
   return [ofSession(command, null), ofConnector(appliedA)];
 }
 
-/** A charger that never answered and begins the transaction has heard the call. */
+/** A charger that did not answer but begins the transaction has received the call. */
 function saidByStart(command: CommandRow): Said[] {
   const { status, result } = command;
   const limitA = numberIn(result, "applied_limit_a") ?? numberIn(result, "may_apply_a");
@@ -158,7 +158,7 @@ async function sessionToFollow(tx: Tx, socketId: string): Promise<typeof session
   return session;
 }
 
-/** Who holds a session that draws nothing at 0 A; null: nobody does. */
+/** Whether balancing or the operator holds a session that draws nothing at 0 A. Null: no limit holds it. */
 export async function heldBy(
   tx: Tx,
   { id, socketId, limitA }: Pick<typeof sessions.$inferSelect, "id" | "socketId" | "limitA">,
@@ -168,7 +168,7 @@ export async function heldBy(
   return limit?.balancing == null ? "operator" : "dlb";
 }
 
-/** Amps; null when nothing limits. */
+/** Amps; null when no limit applies. */
 async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promise<number | null> {
   return (await limitOf(tx, socketId, sessionId))?.limitA ?? null;
 }
@@ -182,12 +182,12 @@ async function limitOf(tx: Tx, socketId: string, sessionId: string): Promise<New
 interface NewestLimit {
   /** Null when it was cleared. */
   limitA: number | null;
-  /** Of the command that brought it. */
+  /** The position of the command that set it. */
   position: number | null;
   balancing: CommandRow["balancing"] | null;
 }
 
-/** What was accepted last of a session's limit, or (null) of the connector's own. */
+/** The last accepted limit of a session, or (null) of the connector itself. */
 export async function newestLimit(
   tx: Tx,
   socketId: string,
@@ -208,13 +208,13 @@ export async function newestLimit(
         sessionId === null ? isNull(connectorLimits.sessionId) : eq(connectorLimits.sessionId, sessionId),
       ),
     )
-    // Calls leave in the order of their commands, and are answered so; two answers may be stored in any order.
+    // Calls are sent and answered in the order of their commands, but two answers may be stored in any order.
     .orderBy(sql`${commands.position} desc nulls last`, desc(connectorLimits.id))
     .limit(1);
   return row;
 }
 
-/** A clear that would have been a raise may be none any more. */
+/** A clear that waited because it would have raised the limit may not raise it anymore. */
 async function deliverWaitingClears(_ctx: Core, tx: Tx, { socketId, chargerId }: CommandRow): Promise<void> {
   if (socketId === null) return;
   const [waiting] = await tx

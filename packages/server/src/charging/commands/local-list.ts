@@ -7,8 +7,8 @@ import type { ListMode } from "./plan-local-list.ts";
 import { type Sent, sendToCharger, type Wait } from "./send.ts";
 
 /**
- * SendLocalList: the listed id tags of the organization, as they are when the frames are made. One at a time for each
- * charger: the frames of two would mix.
+ * SendLocalList: the listed id tags of the organization, as they are when the frames are built. Only one runs at a time for
+ * each charger, because the frames of two would mix.
  */
 export function sendLocalList(
   core: Core,
@@ -24,7 +24,7 @@ export function sendLocalList(
 }
 
 async function isSending(tx: Tx, chargerId: string): Promise<boolean> {
-  // Held to the end of the transaction: of two at once, one sees the other.
+  // The lock is held to the end of the transaction, so that of two concurrent requests one sees the other.
   await tx.select({ id: chargers.id }).from(chargers).where(eq(chargers.id, chargerId)).for("no key update");
   const [pending] = await tx
     .select({ id: commands.id })

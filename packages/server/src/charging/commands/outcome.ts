@@ -5,32 +5,35 @@ import type { Completion } from "./complete.ts";
 import { endedBy } from "./errors.ts";
 
 /**
- * Statuses that mean yes, whatever was asked. An answer without a status does as it is asked, or reports what it was
- * asked for.
+ * Statuses that mean acceptance of any call. An answer without a status means that the charger does what was requested, or
+ * reports it.
  */
 const yes: ReadonlySet<unknown> = new Set([
   "Accepted",
   "Unlocked",
   "Scheduled",
   "RebootRequired",
-  // And what went on before is cancelled.
+  // The charger also cancelled what ran before.
   "AcceptedCanceled",
 ]);
 
-/** Statuses that mean yes to one call. */
+/** Statuses that mean acceptance of one particular call. */
 const yesTo: Partial<Record<CentralSystemAction, string>> = {
-  // There was nothing left to clear.
+  // Nothing was left to clear.
   ClearChargingProfile: "Unknown",
-  // None is installed.
+  // No certificate is installed.
   GetInstalledCertificateIds: "NotFound",
 };
 
-/** The socket was lost after the call was sent: nobody knows what the charger did. */
+/** The socket was lost after the call was sent, so it is unknown what the charger did. */
 export const connectionLost = "connection_lost";
 
 const longestError = 255;
 
-/** How a call that ended ends its command; null: not yet, because a Reset may cut off its own answer and boot. */
+/**
+ * The end of a command for the outcome of its call. Null: it has not ended, because a Reset may cut off its own answer and
+ * boot.
+ */
 export function completionOf(
   action: CentralSystemAction,
   outcome: CallOutcome<CentralSystemAction>,
@@ -76,6 +79,6 @@ function completionOfAnswer(action: CentralSystemAction, payload: object): Compl
 
 function describe(code: string, description: string): string {
   const text = description === "" ? code : `${code}: ${description}`;
-  // A charger may say anything, and likes to say what it was sent.
+  // A charger may send any text, and often repeats what it received.
   return storable(withoutUserInfo(text).slice(0, longestError));
 }

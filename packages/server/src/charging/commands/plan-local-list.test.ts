@@ -97,7 +97,7 @@ test("a list of more tags than the charger holds is none", () => {
   expect(planLocalList({ ...state, maxTags: 5 })).not.toBeNull();
 });
 
-/** A charger, as the specification has it (section 5.15): what it holds after the calls; null when one mismatched. */
+/** The list of a charger after the calls, by the specification (section 5.15). Null when one call was a mismatch. */
 function after(
   list: Map<string, string>,
   version: number,
@@ -141,7 +141,7 @@ test("whatever was held and whatever is listed, the charger ends with the list, 
           maxTags: null,
           maxTagsPerCall,
         });
-        // Out of step, it holds something else.
+        // A charger that is out of step holds another list.
         const list = new Map(isInStep ? Object.entries(before) : [["Z", "Accepted"]]);
         const end = after(list, version, plan?.calls ?? []);
         expect(Object.fromEntries(end?.list ?? [])).toEqual(now);

@@ -1,55 +1,55 @@
 import type { AuthorizationData, RequestOf } from "@forecourt/ocpp";
 
-/** Full: the whole list. Differential: what has changed, where the charger holds the list that was last sent to it. */
+/** Full: the whole list. Differential: only the changes, where the charger holds the list that was last sent to it. */
 export type ListMode = "full" | "differential";
 
-/** A tag, as the charger is to know it. */
+/** A tag, as the charger must store it. */
 export interface ListedTag {
   idTagId: string;
   entry: Required<AuthorizationData>;
-  /** Tells one content of the entry from another. */
+  /** Differs when the content of the entry differs. */
   digest: string;
 }
 
-/** A tag that the charger took with the last list. */
+/** A tag that the charger accepted with the last list. */
 export interface HeldTag {
   idTagId: string;
   digest: string;
-  /** Null when it was erased: nobody can name it any more, so only a whole list takes it off. */
+  /** Null when it was erased: without the text only a full list can remove it. */
   idTag: string | null;
 }
 
 export interface LocalListInput {
   mode: ListMode;
   tags: readonly ListedTag[];
-  /** What the charger took last; null when nothing, or nobody knows. */
+  /** What the charger accepted last. Null when it accepted nothing, or this is unknown. */
   held: { version: number; tags: readonly HeldTag[] } | null;
-  /** What it says that it has. */
+  /** The list version that the charger reports. */
   version: number;
-  /** Tags in all, and in one call. Null: not known. */
+  /** The limits of tags in total and in one call. Null: not known. */
   maxTags: number | null;
   maxTagsPerCall: number | null;
 }
 
 export interface LocalListPlan {
   mode: ListMode;
-  /** After the last call. */
+  /** The version after the last call. */
   version: number;
   calls: RequestOf<"SendLocalList">[];
 }
 
-/** Where a charger does not say how many tags it takes at a time. */
+/** Used where a charger does not report how many tags it accepts in one call. */
 const usualTagsPerCall = 50;
-/** A frame must stay below 64 KiB, whatever a charger claims to take. */
+/** A frame must stay below 64 KiB, even if a charger claims to accept more. */
 const mostTagsPerCall = 400;
-/** More calls than that do not end within the lifetime of a command. */
+/** More calls than this do not end within the lifetime of a command. */
 export const mostTags = 10_000;
 const greatestVersion = 2 ** 31 - 1;
 
 /**
- * The calls that make a charger's list that of the organization; null when there are more tags than it holds. A list
- * that is longer than one call begins with a full one and goes on with differences, each a version of its own: at any
- * moment the charger has a list, and its version says which.
+ * Plans the calls that give the charger the organization's list. Null when the list has more tags than the charger can
+ * hold. A list that is longer than one call starts with a full call and continues with differences, each with its own
+ * version. So the charger has a list at any moment, and its version identifies the list.
  */
 export function planLocalList(input: LocalListInput): LocalListPlan | null {
   const { tags, held, version, maxTags, maxTagsPerCall } = input;
@@ -64,21 +64,21 @@ export function planLocalList(input: LocalListInput): LocalListPlan | null {
     tags.map(({ entry }) => entry),
     size,
   );
-  // An empty list is a list, too.
+  // An empty list also needs a call.
   const parts = calls.length === 0 ? [[]] : calls;
   const newest = Math.max(version, held?.version ?? 0, 0);
-  // A full list starts anew: its number need not be greater.
+  // A full list starts again, so its version need not be greater.
   return numbered("full", parts, newest + parts.length <= greatestVersion ? newest : 0);
 }
 
-/** Null when it cannot be said in differences. */
+/** Null when differences cannot express the change. */
 function changesOf(tags: readonly ListedTag[], held: readonly HeldTag[]): AuthorizationData[] | null {
   const before = new Map(held.map((tag) => [tag.idTagId, tag.digest]));
   const now = new Set(tags.map(({ idTagId }) => idTagId));
   const removed = held.filter(({ idTagId }) => !now.has(idTagId));
   if (removed.some(({ idTag }) => idTag === null)) return null;
   return [
-    // First, so that there is room for the others.
+    // Removals come first, to make room for the others.
     ...removed.map(({ idTag }) => ({ idTag: String(idTag) })),
     ...tags.filter(({ idTagId, digest }) => before.get(idTagId) !== digest).map(({ entry }) => entry),
   ];

@@ -5,8 +5,9 @@ import { reachableProfile } from "../chargers/reachable-profile.ts";
 import { type Sent, sendToCharger, type Wait } from "./send.ts";
 
 /**
- * ChangeConfiguration of SecurityProfile (OCPP 1.6 security white paper, section 2.7): upwards only, and only to what
- * this server can be reached with. The floor rises when the charger first comes with it.
+ * ChangeConfiguration of SecurityProfile (OCPP 1.6 security white paper, section 2.7): only upwards, and only to a profile
+ * with which this server can be reached. The charger's minimum profile rises when the charger first connects with the new
+ * one.
  */
 export function raiseSecurityProfile(
   core: Core,

@@ -17,7 +17,7 @@ import { completionOf } from "./outcome.ts";
 import { msLeft } from "./time-left.ts";
 import { wattsIn } from "./watts.ts";
 
-/** The limit of a transaction, or of a connector; in `payload`, the transaction's id. */
+/** Sets the limit of a transaction or of a connector. `payload` contains the transaction's id. */
 export function runLimit(
   core: Core,
   command: CommandRow,
@@ -38,7 +38,7 @@ type Target = Pick<
   "connectorId" | "limitA" | "transactionId" | "numberPhases" | "anyPhases" | "voltageV"
 >;
 
-/** Walks from one way of saying it to the next, until the charger takes one, or the time or the session is over. */
+/** Tries one form of the limit after another, until the charger accepts one, or the time or the session is over. */
 export async function walk(core: Core, command: CommandRow, line: Line, target: Target): Promise<End> {
   const watch = watchEnd(core, command);
   const { signal } = watch;
@@ -52,7 +52,7 @@ export async function walk(core: Core, command: CommandRow, line: Line, target: 
       { ...target, ...pauseOf(station.capabilities) },
       {
         clock: core.clock,
-        // Two may go unanswered before it is given up.
+        // Two attempts may stay unanswered before the walk ends.
         timeoutMs: Math.max(1, msLeft(core, command) / 2),
         signal,
         onSent,
@@ -69,8 +69,8 @@ export async function walk(core: Core, command: CommandRow, line: Line, target: 
 }
 
 /**
- * A charger that has paused before is told to pause, and one that is known not to is told the least that it takes. Of any
- * other the walk finds out: whatever it comes to is what the command tells.
+ * A charger that has paused before is asked to pause. A charger that is known not to pause gets the least that it accepts.
+ * For any other charger the walk finds out which of the two works, and the command reports the limit that it reached.
  */
 function pauseOf({ acceptsZero }: Capabilities): Pick<LimitRequest, "suspendMode" | "minimumA"> {
   return acceptsZero === true ? { suspendMode: "zero" } : { suspendMode: "min", minimumA: leastA };
@@ -78,7 +78,7 @@ function pauseOf({ acceptsZero }: Capabilities): Pick<LimitRequest, "suspendMode
 
 type Over = "session" | "time" | null;
 
-/** Aborts the walk when there is no session left to limit, and when its time is over. */
+/** Aborts the walk when the session to limit has ended, or when the time is over. */
 function watchEnd(core: Core, command: CommandRow) {
   const controller = new AbortController();
   let over: Over = null;
@@ -88,7 +88,7 @@ function watchEnd(core: Core, command: CommandRow) {
   };
   const cancel = core.clock.after(Math.max(0, msLeft(core, command)), () => end("time"));
   const unsubscribe = core.signals.subscribe("session-ended", ({ id }) => {
-    // A release has no session, and goes on. A lost signal costs a frame that has no effect on the next transaction.
+    // A release has no session, and continues. A lost signal costs one frame, which does not affect the next transaction.
     if (command.sessionId === id) end("session");
   });
   return {
@@ -122,7 +122,7 @@ function completionOfWalk(
     case "refused": {
       const answers = outcome.answered.map((each) => each.outcome);
       if (takesNone(capabilities, answers)) return endedBy("not_supported");
-      // The walk makes one attempt at least, and every answer of this walk is a refusal.
+      // The walk makes at least one attempt, and every answer of this walk is a refusal.
       const last = answers.at(-1) as CallOutcome<"SetChargingProfile">;
       return completionOf("SetChargingProfile", last) as Completion;
     }
@@ -134,7 +134,7 @@ function completionOfWalk(
 function completionOfUnknown(outcome: Extract<LimitOutcome, { outcome: "unknown" }>, over: Over): Completion {
   const { why, accepted, answered, unanswered } = outcome;
   const possible = possibleOf(outcome);
-  // A profile of a transaction that is over limits nobody.
+  // A profile of a finished transaction does not limit anything.
   const isMoot = over === "session" && possible.every(({ purpose }) => purpose === "TxProfile");
   if (possible.length === 0 || isMoot) {
     if (over === "session") return endedBy("superseded");
@@ -154,11 +154,11 @@ function completionOfUnknown(outcome: Extract<LimitOutcome, { outcome: "unknown"
   };
 }
 
-/** The attempts that may be in force, or come to be, without anybody having said so. */
+/** The attempts that may be in force now or later, although the charger has not confirmed them. */
 function possibleOf(outcome: LimitOutcome): readonly LimitAttempt[] {
   if (outcome.outcome === "refused") return [];
   const { unanswered } = outcome;
-  // Behind a transaction's limit that may be there still.
+  // The accepted baseline, behind a transaction's limit that may still exist.
   if (outcome.outcome === "unknown" && outcome.accepted !== undefined)
     return [...unanswered, outcome.accepted];
   return unanswered;
@@ -169,7 +169,7 @@ function mayBeBaseline(attempts: readonly LimitAttempt[]): { may_be_baseline_a?:
   return amps.length === 0 ? {} : { may_be_baseline_a: Math.max(...amps) };
 }
 
-/** Not these words, or not this purpose, but no limit at all. */
+/** True when the charger does not accept any limit. A refusal of one form or of one purpose is not enough. */
 function takesNone(
   { unsupportedActions = [], purposes = {} }: Capabilities,
   answers: readonly CallOutcome<"SetChargingProfile">[],

@@ -27,10 +27,10 @@ type Call = <Action extends CentralSystemAction>(
 ) => Promise<CallOutcome<Action>>;
 
 /**
- * Sends a charger the id tags of its organization: asks which list it has, unless it gets a whole one anyway, and how
- * much it takes, where that is not known; sends what it lacks or the whole list, and remembers what it took once it has
- * taken all of it. Where this ends half way, the charger has a version that nobody remembers, and the next list is a
- * whole one.
+ * Sends a charger the id tags of its organization. First asks which list the charger has, unless it gets a full one anyway,
+ * and how many tags it accepts, if that is not known. Then sends the differences or the full list. Stores what the charger
+ * accepted only after it has accepted all of it. If this stops half way, the charger has a version that the store does not
+ * know, so the next list is a full one.
  */
 export async function runLocalList(
   core: Core,
@@ -40,18 +40,18 @@ export async function runLocalList(
 ): Promise<End> {
   const call: Call = async (action, request) => {
     const outcome = await calls.call(command.chargerId, action, request, callOptionsOf(core, command));
-    // The others carry no tags.
+    // The other calls do not contain tags.
     return action === "SendLocalList" ? withoutEcho(command, outcome) : outcome;
   };
 
   const lists = await listsOf(core, command);
   let version = lists.held?.version ?? 0;
-  // A charger that has lost its list takes differences all the same: what it has, it has to say.
+  // A charger that has lost its list still accepts differences, so ask for its version.
   if (mode === "differential") {
     const asked = await call("GetLocalListVersion", {});
     if (asked.outcome !== "result") return { completion: completionOf("GetLocalListVersion", asked) };
     version = asked.payload.listVersion;
-    // -1: it keeps no list.
+    // Version -1: the charger does not support a list.
     if (version < 0) return { completion: { status: "rejected", error: "NotSupported", result: null } };
   }
 
@@ -83,13 +83,13 @@ async function send(call: Call, input: LocalListInput) {
   for (const request of plan.calls) {
     if (completion.status !== "accepted") break;
     const outcome = await call("SendLocalList", request);
-    // Only a Reset may end later.
+    // `completionOf` returns null only for a Reset.
     completion = completionOf("SendLocalList", outcome) ?? endedBy("connection_lost");
   }
   return { plan, completion };
 }
 
-/** How many tags the charger takes: as it is known, else as it says. */
+/** How many tags the charger accepts: the stored value, or else the value that it reports. */
 async function limitsOf(core: Core, { chargerId }: CommandRow, call: Call) {
   const [charger] = await core.db.read((tx) =>
     tx.select({ capabilities: chargers.capabilities }).from(chargers).where(eq(chargers.id, chargerId)),
@@ -110,7 +110,7 @@ async function limitsOf(core: Core, { chargerId }: CommandRow, call: Call) {
   return { maxTags, maxTagsPerCall };
 }
 
-/** The list as it is to be, and as the charger took it last. */
+/** The list to send, and the list that the charger accepted last. */
 function listsOf(
   core: Core,
   { orgId, chargerId }: CommandRow,
@@ -164,7 +164,7 @@ async function remember(
     .values({ chargerId, orgId, ...list })
     .onConflictDoUpdate({ target: localLists.chargerId, set: list });
   await tx.delete(localListEntries).where(eq(localListEntries.chargerId, chargerId));
-  // As many as fit into the parameters of one statement.
+  // One statement holds 1,000 rows, because the number of its parameters is limited.
   for (let start = 0; start < tags.length; start += 1_000) {
     await tx.insert(localListEntries).values(
       tags.slice(start, start + 1_000).map(({ idTagId, digest }) => ({

@@ -8,8 +8,9 @@ import { msLeft } from "./time-left.ts";
 import { wattsIn } from "./watts.ts";
 
 /**
- * Load balancing leaves a connector: its baseline is set to what it is to be from now on, and then the transaction's limit
- * is cleared; in that order, so that nobody is left at our baseline. Accepted only when both are done.
+ * Load balancing releases a connector. It first sets the baseline to its new value, then clears the transaction's limit.
+ * The order ensures that no session stays at the balancer's baseline. The release is accepted only when both calls are
+ * done.
  */
 export async function runRelease(
   core: Core,
@@ -36,7 +37,7 @@ export async function runRelease(
   );
   if (outcome.outcome === "cleared") return set;
   const answer = outcome.outcome === "refused" ? outcome.answer : outcome.why;
-  // There is nothing to clear where no TxProfile was ever taken.
+  // If the charger never accepted a TxProfile, there is nothing to clear.
   if (outcome.outcome === "refused" && !hadTxProfile) return set;
   const end = completionOf("ClearChargingProfile", answer);
   if (end === null) throw new Error("unreachable: only a Reset waits for a boot");

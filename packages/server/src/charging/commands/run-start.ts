@@ -10,8 +10,9 @@ import { msLeft } from "./time-left.ts";
 import { wattsIn } from "./watts.ts";
 
 /**
- * A remote start that brings its limit along, where the charger is not known to take none. One frame: a charger that
- * refuses the start for its limit is not started without one, for nobody has reckoned with that.
+ * A remote start with its limit, unless the charger is known not to accept one. One frame: if a charger refuses the start
+ * because of its limit, the server does not start it without one, because the balancer has not planned for a start without
+ * a limit.
  */
 export async function runStart(
   core: Core,
@@ -45,7 +46,7 @@ function withLimit(completion: Completion, limitA: number, outcome: string): Com
   const { status, error, result } = completion;
   if (status === "accepted") return { ...completion, result: { ...result, applied_limit_a: limitA } };
   if (outcome === "not-sent") return completion;
-  // It answered, and nobody can tell what: it may have started all the same.
+  // The charger answered, but its answer cannot be read: it may have started.
   if (status === "timeout" || error === "invalid_answer")
     return { ...completion, result: { ...result, may_apply_a: limitA } };
   return { ...completion, error: `${error} (it came with a limit of ${limitA} A)` };

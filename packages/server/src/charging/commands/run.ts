@@ -18,8 +18,8 @@ import { runStart } from "./run-start.ts";
 import { withUnit } from "./with-unit.ts";
 
 /**
- * Carries out a command that this process has claimed, and writes down how it ended. The one who asked may be long
- * gone. The call is in the charger's queue when this returns.
+ * Carries out a command that this process has claimed, and stores how it ended. The caller may have disconnected long
+ * before. The call is in the charger's queue when this returns.
  */
 export async function runCommand(
   core: Core,
@@ -55,7 +55,7 @@ async function carryOut(
   return runLocalList(core, calls, command, payload["mode"] === "full" ? "full" : "differential");
 }
 
-/** What load balancing asks for takes more than one call, or one that depends on the charger. */
+/** The commands of load balancing need more than one call, or a call that depends on the charger. */
 const balancingRuns = { limit: runLimit, release: runRelease };
 
 async function runCall(
@@ -73,7 +73,7 @@ async function runCall(
   const outcome = await calls.call(
     command.chargerId,
     command.type,
-    // Built, or checked, by the verb that created the command; the engine validates it once more before it leaves.
+    // The operation that created the command built or checked the payload. The engine validates it again before sending.
     payload as unknown as RequestOf<CommandType>,
     { ...callOptionsOf(core, command), ...coalescing(command) },
   );
@@ -89,7 +89,7 @@ function profileWrittenBy({ type, sessionId }: CommandRow, { connectorId }: Reco
   return profileIdOf(Number(connectorId), ofTransaction ? "TxProfile" : "TxDefaultProfile");
 }
 
-/** The socket was lost under a Reset: a boot says that it worked, whether it came already or is to come. */
+/** The socket was lost during a Reset: a boot that came already, or comes later, shows that the Reset worked. */
 async function awaitBoot(core: Core, { id, chargerId, createdAt }: CommandRow): Promise<void> {
   await core.db.transaction(async (tx) => {
     const [charger] = await tx
@@ -111,7 +111,7 @@ async function awaitBoot(core: Core, { id, chargerId, createdAt }: CommandRow): 
 const retryMs = 1_000;
 const retries = 300;
 
-/** What the charger answered is not asked again: while the store is away, only the writing down is repeated. */
+/** Repeats only the write while the store is unreachable. The call to the charger is not repeated. */
 async function untilStored(core: Core, { id }: CommandRow, write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -124,7 +124,7 @@ async function untilStored(core: Core, { id }: CommandRow, write: () => Promise<
   }
 }
 
-/** Of several profile writes that wait for the same charger, only the newest still means something. */
+/** If several profile writes wait for the same charger, only the newest is still needed. */
 function coalescing(command: CommandRow): { coalesceKey?: string } {
   if (command.type !== "SetChargingProfile") return {};
   const purpose = command.sessionId === null ? "TxDefaultProfile" : "TxProfile";

@@ -16,25 +16,27 @@ import { stopRemedy } from "./stop-remedy.ts";
 type ChargerRow = typeof chargers.$inferSelect;
 export type SocketRow = typeof sockets.$inferSelect;
 
-/** What a verb makes of a request, once it has seen the charger: the OCPP call, or the reason not to send one. */
+/**
+ * What an operation decides about a request after it has read the charger: the OCPP call, or the reason not to send one.
+ */
 export interface Draft {
-  /** For a verb that writes down which command it will be. */
+  /** For an operation that stores the id of its command in advance. */
   id?: string;
   payload: Record<string, unknown>;
   sessionId?: string;
   idTagId?: string;
   parentTagId?: string;
   limitA?: number;
-  /** `start`: it is not sent until a limit has been given to it. */
+  /** `start`: the command is not sent until it has a limit. */
   balancing?: "start";
-  /** Why the command ends before it begins, such as `id_tag_blocked`. */
+  /** The reason to end the command before it starts, such as `id_tag_blocked`. */
   refusal?: CommandError;
 }
 
-/** What keys are derived for. */
+/** The purpose of the derived keys. */
 export const sealedFor = "command payloads";
 
-/** How long the caller waits for the charger, and by what; null: not at all. */
+/** How long, and with what, the caller waits for the charger. Null: the caller does not wait. */
 export type Wait = { timeoutMs: number; completions: Pick<Completions, "wait"> } | null;
 
 export interface Sent {
@@ -42,7 +44,7 @@ export interface Sent {
   replayed: boolean;
 }
 
-/** A command to one connector. `draft` decides with the socket in hand. */
+/** Sends a command to one connector. `draft` gets the socket and decides the call. */
 export function sendToSocket(
   core: Core,
   caller: Caller,
@@ -57,7 +59,10 @@ export function sendToSocket(
   });
 }
 
-/** A command to the charger as a whole; with `connectorId`, about the socket of that connector, if it is known. */
+/**
+ * Sends a command to the whole charger. With `connectorId` it concerns the socket of that connector, if the socket is
+ * known.
+ */
 export function sendToCharger(
   core: Core,
   caller: Caller,
@@ -73,9 +78,9 @@ export function sendToCharger(
 }
 
 /**
- * Inserts a command, and waits for its end if the caller does, for a replay as for the first. The caller may hang up: the
- * command settles all the same. A caller that does not wait gets the command as it was created, even when it has been refused in
- * the same transaction; a replay answers the command as it stands now.
+ * Inserts a command, and waits for its end if the caller does. A replay waits as well. If the caller hangs up, the command
+ * still ends normally. A caller that does not wait gets the command as it was created, even if it was refused in the same
+ * transaction. A replay returns the command as it is now.
  */
 async function send(
   core: Core,
@@ -113,25 +118,25 @@ function newCommand(
 
 type Row = typeof commands.$inferInsert;
 
-/** A command that is to be, whoever asks for it. */
+/** A command to store, from an operator or from the server. */
 export interface NewCommand
   extends Pick<Row, "orgId" | "chargerId" | "socketId" | "type">,
     Partial<
       Pick<Row, "id" | "sessionId" | "idTagId" | "parentTagId" | "limitA" | "balancing" | "requestedBy">
     > {
-  /** With its secrets. */
+  /** The payload, including its secrets. */
   payload: Record<string, unknown>;
-  /** The process that has the charger's socket; null: none has, and the command ends before it begins. */
+  /** The process that has the charger's socket. Null: no process has it, and the command ends before it starts. */
   owner: string | null;
-  /** From now to the charger's answer. */
+  /** The time from now to the charger's answer. */
   lifetimeMs: number;
-  /** Why it ends before it begins. */
+  /** The reason why the command ends before it starts. */
   refusal?: CommandError;
 }
 
 /**
- * Stores a command as `pending`, and hands it to the process that owns the charger's socket once the row is committed; or as
- * `rejected`, where it ends before it begins. A remote start that is to have a limit waits for that.
+ * Stores a command as `pending`, and hands it to the process that owns the charger's socket once the row is committed. A
+ * command that ends before it starts is stored as `rejected`. A remote start that needs a limit waits for the limit.
  */
 export async function insertCommand(
   core: Core,
@@ -166,7 +171,10 @@ export async function insertCommand(
   return command;
 }
 
-/** Looks before it waits and after each word: the end may come before the waiting does, and a word may be lost. */
+/**
+ * Reads the row before the wait and after each signal, because the command may end before the wait starts, and a signal may
+ * be lost.
+ */
 async function awaitEnd(
   core: Core,
   commandId: string,
@@ -214,7 +222,7 @@ async function socketOf(tx: Tx, chargerId: string, socketId: string): Promise<So
   return socket;
 }
 
-/** The schema of OCPP knows no end, and the column does. */
+/** The OCPP schema does not have a maximum, but the column does. */
 const greatestConnector = 2 ** 31 - 1;
 
 async function socketAt(

@@ -9,10 +9,10 @@ import { openSessionOf } from "../sessions/open.ts";
 import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /**
- * RemoteStartTransaction. The id tag opens this charger for ten minutes, listed or not, unless it is listed as blocked
- * or expired. The connector's last status refuses nothing: it may be stale. An open session refuses nothing either once its
- * connector says that it is free: its stop was lost, and the charger knows best. Where load is balanced it waits for the limit
- * that it is to bring along.
+ * RemoteStartTransaction. The id tag is valid at this charger for ten minutes, even if it is not listed, unless it is
+ * listed as blocked or expired. The connector's last status never refuses the start, because it may be stale. An open
+ * session does not refuse it either once its connector reports that it is free: the stop was lost, and the charger's report
+ * is more reliable. Where load is balanced, the start waits for the limit that it must carry.
  */
 export function startCharging(
   core: Core,
@@ -33,10 +33,11 @@ export function startCharging(
       const location = await balancedLocationOf(tx, socket.chargerId);
       if (location !== null) tx.signal({ type: "location-changed", locationId: location.id });
       return {
-        // The tag's text joins when the call is made.
+        // The tag's text is added when the call is made.
         payload: { connectorId: socket.connectorId },
         idTagId: tag.id,
-        // Balancing reckons with the session that is open until the next one begins: then it has its share, as one by card.
+        // Balancing counts the open session until the next one begins. Then the new session gets its share, like one
+        // started by card.
         ...(location === null || open !== undefined ? {} : { balancing: "start" }),
         ...(refused ? { refusal: "id_tag_blocked" } : {}),
       };

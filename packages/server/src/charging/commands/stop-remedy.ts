@@ -2,8 +2,8 @@ import { finalizeCommand } from "../sessions/how-to-end.ts";
 import type { CommandRow } from "./complete.ts";
 
 /**
- * What `result` says beside the charger's answer when it did not stop a session that a caller wanted to stop: the charger may
- * be gone for good, or may have forgotten the transaction.
+ * The advice that `result` has beside the charger's answer when the charger did not stop a session that the caller wanted
+ * to stop. The charger may be gone permanently, or may have forgotten the transaction.
  */
 export function stopRemedy({
   type,

@@ -2,8 +2,8 @@ import type { Core } from "../../core/core.ts";
 import type { CommandRow } from "./complete.ts";
 
 /**
- * Milliseconds until the command's time is over; below 0 when it is. Never more than it was given in all: a clock that was
- * set back must not keep a charger's line busy for as long.
+ * Milliseconds until the command's time is over; below 0 when it is over. At most the command's whole lifetime: when the
+ * clock was set back, the command must not occupy the charger's connection longer.
  */
 export function msLeft(
   { clock }: Pick<Core, "clock">,

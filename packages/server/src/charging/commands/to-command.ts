@@ -1,7 +1,7 @@
 import type { Command } from "@forecourt/contract";
 import type { commands } from "../../store/schema.ts";
 
-/** A command as the API and its event tell it. */
+/** A command as the API and its event show it. */
 export function toCommand(row: typeof commands.$inferSelect): Command {
   return {
     id: row.id,

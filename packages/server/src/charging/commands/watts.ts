@@ -6,8 +6,8 @@ export type Watts = Pick<typeof sockets.$inferSelect, "phases" | "voltageV">;
 const usual: Watts = { phases: 1, voltageV: 230 };
 
 /**
- * How a limit is written where its charger takes watts. The command keeps it, because the ledger counts the limit by it as long
- * as it may be in force, whatever the socket is by then.
+ * How a limit is written for a charger that accepts watts. The command stores it, because the ledger counts the limit with
+ * it for as long as the limit may be in force, even if the socket has changed.
  */
 export function wattsPayload({ phases, voltageV }: Watts): Record<string, unknown> {
   return {

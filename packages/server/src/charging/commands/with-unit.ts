@@ -5,8 +5,8 @@ const remedy =
   "the limit was sent in A; if the charger takes only W, read its configuration with a GetConfiguration call, and send the limit again";
 
 /**
- * The end of a limit by hand, which is asked for in amps: what was sent, and where it was refused, in which unit. A charger that
- * is known to take amps has refused something else.
+ * The end of a manual limit, which is requested in amps: what was sent, and, if it was refused, in which unit. If a charger
+ * is known to accept amps, it refused for another reason.
  */
 export function withUnit(
   completion: Completion,
@@ -25,9 +25,9 @@ export function withUnit(
   return takesAmps(capabilities) ? completion : { ...completion, error: `${error} (${remedy})` };
 }
 
-/** Null: it is in amps. */
+/** Null: the payload is in amps. */
 function wattsOf(payload: Record<string, unknown>): number | null {
-  // The frame that this server built.
+  // This server built the frame.
   const { csChargingProfiles } = payload as unknown as RequestOf<"SetChargingProfile">;
   const { chargingRateUnit, chargingSchedulePeriod } = csChargingProfiles.chargingSchedule;
   return chargingRateUnit === "W" ? (chargingSchedulePeriod[0]?.limit ?? null) : null;

@@ -5,18 +5,18 @@ import { chargers } from "../../store/schema.ts";
 import { insertCommand, type NewCommand } from "./send.ts";
 
 type Draft = Pick<NewCommand, "socketId" | "type" | "payload" | "sessionId" | "balancing" | "limitA"> & {
-  /** As long as balancing waits for an answer, unless it says otherwise. */
+  /** By default, as long as balancing waits for an answer. */
   lifetimeMs?: number;
 };
 
-/** A command of ours. Returns its id. */
+/** Stores a command of load balancing. Returns its id. */
 export async function writeCommand(
   core: Core,
   tx: Tx,
   { id: chargerId, orgId }: Pick<typeof chargers.$inferSelect, "id" | "orgId">,
   { lifetimeMs = core.config.dlb.callTimeoutMs, ...draft }: Draft,
 ): Promise<string> {
-  // Where its socket is at this moment, not when the facts were read.
+  // The current owner of the socket, not the owner at the time of the facts.
   const [charger] = await tx
     .select({ owner: chargers.owner })
     .from(chargers)

@@ -12,7 +12,7 @@ import { type IdTagFields, type IdTagRow, unset } from "./id-tag.ts";
 
 export type NewIdTag = Changes<IdTagFields> & { idTag: string };
 
-/** Lists a tag. One that was seen before, or listed once, keeps its row: its sessions refer to it. */
+/** Lists a tag. A tag that was seen or listed before keeps its row, because its sessions refer to it. */
 export function createIdTag(
   core: Core,
   caller: Caller,

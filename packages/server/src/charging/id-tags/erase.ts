@@ -34,14 +34,14 @@ import { type Mask, maskFrame, maskOf, withoutSigned } from "./mask.ts";
 interface Erased {
   id: string;
   orgId: string;
-  /** The text that goes. */
+  /** The text to erase. */
   idTag: string;
 }
 
 /**
- * Erases the text of a tag wherever chargers or people have put it: in frames, statuses, commands, events, payment references and signed
- * values. While a session of the tag is open, or waits for another decision, its signed values are still needed: `finishErasures` erases
- * them, and what came meanwhile, once it is billed.
+ * Erases the text of a tag wherever chargers or people have put it: in frames, statuses, commands, events, payment
+ * references and signed values. While a session of the tag is open, or waits for another decision, its signed values are
+ * still needed. `finishErasures` erases them, and what arrived meanwhile, once the session is billed.
  */
 export async function eraseText(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<void> {
   await eraseNow(core, tx, tag, actor);
@@ -49,10 +49,10 @@ export async function eraseText(core: Core, tx: Tx, tag: Erased, actor: Actor): 
   else await destroyKeys(tx, tag.orgId, [tag.id]);
 }
 
-/** It looks through the events of the organization and the frames of its chargers. */
+/** The erasure reads all events of the organization and all frames of its chargers. */
 export const erasing = { timeoutMs: 120_000 };
 
-/** The job that ends what `eraseText` had to leave. Any number of processes may run it. */
+/** The job that completes what `eraseText` had to leave. Any number of processes may run it. */
 export async function finishErasures(core: Core): Promise<void> {
   while (!core.draining() && (await finishNext(core)));
 }
@@ -97,7 +97,7 @@ async function eraseNow(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<
   await maskEvents(tx, tag, mask);
 }
 
-/** Those that the tag charged at, or was sent to. */
+/** The chargers at which the tag charged, or to which it was sent. */
 async function chargersOf(tx: Tx, { id }: Erased): Promise<string[]> {
   const rows = await tx.execute<{ charger_id: string }>(sql`
     select charger_id from sessions where id_tag_id = ${id}
@@ -106,8 +106,9 @@ async function chargersOf(tx: Tx, { id }: Erased): Promise<string[]> {
 }
 
 /**
- * Payment references that are the tag, and those of the tag's own sessions in which it stands. A provider elsewhere is left: a tag may be
- * called as a payment provider is, and every reference of the organization would go.
+ * Erases payment references that equal the tag, and references of the tag's own sessions that contain it. The payment
+ * providers of other sessions stay: a tag may have the name of a payment provider, and otherwise every reference of the
+ * organization would be erased.
  */
 async function eraseReferences(
   core: Core,
@@ -117,7 +118,7 @@ async function eraseReferences(
 ): Promise<void> {
   const { paymentProvider, paymentReference } = paymentReferences;
   const bare = bareTag(sql`${idTag}::text`);
-  // The wider condition is the one of the index.
+  // The first condition is wider than necessary, because it is the condition of the index.
   const spelled = and(
     sql`${spellingsOf([paymentReference, paymentProvider])} && array[${bare}]`,
     or(eq(sessions.idTagId, id), sql`${bare} = any(${spellingsOf([paymentReference])})`),
@@ -147,14 +148,14 @@ async function eraseReferences(
       await redactReference(core, tx, reference, cdrId, actor);
 }
 
-/** In whatever case. */
+/** The comparison is case-insensitive. */
 function holds(column: unknown, text: string): SQL {
   return sql`position(upper(${text}::text) in upper(${column})) > 0`;
 }
 
 /**
- * Signed values that an older version stored as they came are sealed, under the key that is destroyed. Where they decide the bill, what
- * they are worth is found and kept first.
+ * Seals the signed values that an older version stored unsealed, with the key that is destroyed. Where they decide the
+ * bill, the server first finds and stores what they contribute to the bill.
  */
 async function sealOlderValues(core: Core, tx: Tx, { id, orgId }: Erased): Promise<void> {
   const rows = await tx
@@ -178,7 +179,7 @@ function sameFrame({ id, receivedAt }: Pick<typeof evidence.$inferSelect, "id" |
   return and(eq(evidence.id, id), eq(evidence.receivedAt, receivedAt));
 }
 
-/** What older versions logged of signed values goes as well, whomever it names: it may be encoded. */
+/** Erases what older versions logged of signed values as well, for every driver in them: the text may be encoded. */
 async function maskMessages(
   tx: Tx,
   { idTag, orgId }: Erased,
@@ -254,12 +255,12 @@ async function maskCommands(
     await tx.update(commands).set(mask(row)).where(eq(commands.id, commandId));
 }
 
-/** As the text stands in JSON. */
+/** The text in its JSON form. */
 function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** What is not signed: violations, and values of other measurands. */
+/** Masks evidence that is not signed: violations, and values of other measurands. */
 async function maskEvidence(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
   const rows = await tx
     .select({ id: evidence.id, receivedAt: evidence.receivedAt, raw: evidence.raw, reason: evidence.reason })
@@ -275,7 +276,7 @@ async function maskEvidence(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<
     await tx.update(evidence).set(mask({ raw, reason })).where(sameFrame(row));
 }
 
-/** What frames said in fields that are free text where a charger is tolerated. */
+/** Masks what frames contained in fields that are free text under tolerant validation. */
 async function maskSessions(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
   const { id: sessionId, reportedStart, reportedStop, stopReason } = sessions;
   const rows = await tx
@@ -303,7 +304,7 @@ async function maskNotes(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise<
       .where(eq(idTags.id, id));
 }
 
-/** The stored answers to requests: a replay must not bring the text back. */
+/** Masks the stored answers to requests: a replay must not bring the text back. */
 async function maskAnswers(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise<void> {
   const ofOrganization = tx.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.orgId, orgId));
   const { apiKeyId, key, result } = idempotencyKeys;

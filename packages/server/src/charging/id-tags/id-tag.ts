@@ -7,17 +7,17 @@ import type { IdTagRow } from "../sessions/authorize.ts";
 
 export type { IdTagRow } from "../sessions/authorize.ts";
 
-/** What the operator decides about a tag. */
+/** The fields of a tag that the operator sets. */
 export type IdTagFields = Pick<IdTagRow, "parentIdTag" | "status" | "expiresAt" | "note">;
 
 export const unset: IdTagFields = { parentIdTag: null, status: "accepted", expiresAt: null, note: null };
 
-/** Tags that were merely seen are nobody's records: only listed ones can be named from outside. */
+/** Only listed tags can be named in requests. A tag that was only seen does not belong to a caller's records. */
 export function ownListed(caller: Caller, idTagId: string) {
   return and(eq(idTags.id, idTagId), eq(idTags.orgId, caller.orgId), eq(idTags.listed, true));
 }
 
-/** Holds the row to the end of the transaction. */
+/** Locks the row to the end of the transaction. */
 export async function holdIdTag(tx: Tx, caller: Caller, idTagId: string): Promise<IdTagRow> {
   const [row] = await tx.select().from(idTags).where(ownListed(caller, idTagId)).for("update");
   if (row === undefined) throw notFound();

@@ -1,13 +1,16 @@
-/** Shorter texts are in everything. */
+/** Shorter texts occur everywhere. */
 const shortest = 4;
 
-/** Up to here a text is masked only where it is a whole word: "1234" is in many registers. */
+/** Up to this length a text is masked only where it is a whole word, because "1234" occurs in many registers. */
 const longestWord = 7;
 
-/** Takes the texts of id tags out of what was sent, keys and numbers aside. Returns the same value where there is none. */
+/**
+ * Removes the texts of id tags from data that was sent, except in keys and numbers. Returns the same value if it contains
+ * none.
+ */
 export type Mask = <Value>(value: Value) => Value;
 
-/** Null when no text is long enough to be found. Upper and lower case are the same. */
+/** Null when no text is long enough to be found. The search is case-insensitive. */
 export function maskOf(texts: readonly string[]): Mask | null {
   const patterns = texts
     .filter((text) => text.trim().length >= shortest)
@@ -20,7 +23,10 @@ export function maskOf(texts: readonly string[]): Mask | null {
   return <Value>(value: Value) => changed(value, (text) => text.replaceAll(pattern, "***")) as Value;
 }
 
-/** A frame as it is logged. Its type, message id and action stay, which could be such texts. */
+/**
+ * Masks a frame in the form in which it is logged. Its type, message id and action stay, although they could equal a tag's
+ * text.
+ */
 export function maskFrame(text: string, mask: Mask): string {
   if (mask(text) === text) return text;
   const frame = parsed(text);
@@ -30,13 +36,13 @@ export function maskFrame(text: string, mask: Mask): string {
 }
 
 /**
- * A frame without what a meter signed in it: records that name the driver, in whatever encoding. They are kept apart, where they can be
- * erased.
+ * Removes what a meter signed from a frame: records that name the driver, in any encoding. They are stored separately,
+ * where they can be erased.
  */
 export function withoutSigned(text: string): string {
   if (!/SignedData|OCMF|signedMeterData/i.test(text)) return text;
   const frame = parsed(text);
-  // Cut short: nobody can tell where the record ends.
+  // The frame was cut, so the end of the record is unknown.
   return frame === undefined ? "***" : JSON.stringify(hideSigned(frame));
 }
 

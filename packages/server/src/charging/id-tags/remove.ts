@@ -10,8 +10,8 @@ import { eraseText, erasing } from "./erase.ts";
 import { holdIdTag, type IdTagRow, unset } from "./id-tag.ts";
 
 /**
- * Takes a tag off the list. Its row stays, because sessions refer to it; `erase` also replaces its text by a
- * pseudonym, here and wherever else it is stored as text, so that nobody can tell any more whose sessions they were.
+ * Takes a tag off the list. Its row stays, because sessions refer to it. `erase` also replaces its text by a pseudonym, in
+ * the row and wherever else it is stored as text, so that it is impossible to find out whose sessions they were.
  */
 export async function removeIdTag(
   core: Core,
@@ -19,12 +19,12 @@ export async function removeIdTag(
   idTagId: string,
   erase: boolean,
 ): Promise<void> {
-  // The frames that repeat the text are erased as well: none may be on its way to the store.
+  // The frames that repeat the text are erased as well, so all frames must be in the store first.
   if (erase) await core.ingest.flushFrames();
   await core.db.transaction(async (tx) => {
     const tag = await holdIdTag(tx, caller, idTagId);
     const now = isoOf(core.clock.now());
-    // 19 of the 20 characters of an idToken, 48 random bits.
+    // 19 of the 20 characters of an idToken, with 48 random bits.
     const pseudonym = `erased-${randomBytes(6).toString("hex")}`;
     await tx
       .update(idTags)

@@ -7,15 +7,15 @@ import { heardSince } from "./heard-since.ts";
 import { openSessionOf } from "./open.ts";
 
 /*
- * What looks like the end of a session, and may not be: its StopTransaction may be in the charger's queue, and chargers
- * have been seen to go on with a transaction after a boot. It is only written down here, under the charger's lock, and
- * looked into once the queue had time to drain: look-at-session.ts.
+ * Records the apparent end of a session. The session may still run: its StopTransaction may be in the charger's queue, and
+ * some chargers continue a transaction after a boot. The code here only records the sign of an end, under the charger's
+ * lock. look-at-session.ts checks it after the queue had time to drain.
  */
 
-/** What a connector says while a transaction runs on it. */
+/** The statuses of a connector while a transaction runs on it. */
 export const running = ["Charging", "SuspendedEV", "SuspendedEVSE"] as const satisfies ChargePointStatus[];
 
-/** What a connector says when no transaction runs on it. */
+/** The statuses of a connector when no transaction runs on it. */
 const free = ["Available", "Preparing", "Reserved", "Unavailable"] as const satisfies ChargePointStatus[];
 
 function isOneOf(statuses: readonly ChargePointStatus[], status: ChargePointStatus | null): boolean {
@@ -23,8 +23,9 @@ function isOneOf(statuses: readonly ChargePointStatus[], status: ChargePointStat
 }
 
 /**
- * A connector with an open session says that it is free; or that it is not, after all. Available ends a session. The other
- * free statuses do so only where the transaction was seen to run: some chargers say Preparing right after StartTransaction.
+ * Handles a status of a connector with an open session: the connector is free, or it is in use after all. Available is a
+ * sign that the session ended. The other free statuses are such a sign only if the transaction was seen to run, because some
+ * chargers report Preparing right after StartTransaction.
  */
 export async function noticeConnector(
   core: Recording,
@@ -41,7 +42,7 @@ export async function noticeConnector(
     return;
   }
   if (!isOneOf(free, now.status)) return;
-  // Reported again, or in other words, it has been free since the first time.
+  // A repeated or another free status does not restart the time: the connector has been free since the first one.
   const isNews = !isOneOf(free, before.status);
   if (now.status !== "Available" && !(isNews && (await hasRun(tx, before.id)))) return;
   await tx
@@ -50,7 +51,7 @@ export async function noticeConnector(
     .where(
       and(
         open,
-        // From before the session, and only late.
+        // Excludes a status from before the session that arrived late.
         lt(sessions.startedAt, now.statusAt),
         isNews
           ? or(isNull(sessions.finalizeTrigger), eq(sessions.finalizeTrigger, "connector_available"))
@@ -59,7 +60,9 @@ export async function noticeConnector(
     );
 }
 
-/** Whether the connector was in use in the session that is open on the socket, or the charger has booted since it began. */
+/**
+ * Whether the connector was in use during the open session of the socket, or the charger has booted since the session began.
+ */
 async function hasRun(tx: Tx, socketId: string): Promise<boolean> {
   const session = await openSessionOf(tx, socketId);
   if (session === undefined) return false;
@@ -73,7 +76,7 @@ async function hasRun(tx: Tx, socketId: string): Promise<boolean> {
           and(
             eq(connectorStates.chargerId, chargerId),
             eq(connectorStates.connectorId, connectorId),
-            // Older partitions stay untouched.
+            // Keeps PostgreSQL from reading older partitions.
             gte(connectorStates.receivedAt, heardSince(session)),
             inArray(connectorStates.status, [...running, "Finishing"]),
             gte(connectorStates.at, startedAt),
@@ -86,8 +89,8 @@ async function hasRun(tx: Tx, socketId: string): Promise<boolean> {
 }
 
 /**
- * Whether the connector has said, since the open session ran on it, that it is free. The session stays open until its stop had
- * time to come.
+ * Whether the connector has reported that it is free since the open session ran on it. The session stays open until its
+ * StopTransaction had time to arrive.
  */
 export async function seemsFree(
   tx: Tx,
@@ -96,7 +99,7 @@ export async function seemsFree(
 ): Promise<boolean> {
   if (finalizeTrigger === "connector_available") return true;
   if (finalizeTrigger !== "reboot" || finalizeSince === null || !isOneOf(free, status)) return false;
-  // What it said before the boot says nothing of what came after.
+  // A status from before the boot does not show the state after the boot.
   const said = await tx
     .select({ id: connectorStates.id })
     .from(connectorStates)
@@ -111,7 +114,10 @@ export async function seemsFree(
   return said.length > 0;
 }
 
-/** Chargers with open sessions that have just booted. What was noticed before it has been going on for longer. */
+/**
+ * Records for the open sessions that their chargers have just booted. Another trigger that is already recorded stays,
+ * because it began earlier.
+ */
 export async function noticeBoots(core: Recording, tx: Tx, chargerIds: readonly string[]): Promise<void> {
   await tx
     .update(sessions)

@@ -13,7 +13,7 @@ import {
   sockets,
 } from "../../store/schema.ts";
 
-/** How long the id tag of a start command opens its charger. */
+/** How long a start command authorizes its id tag at its charger. */
 const startCommandAuthorizesMs = 10 * 60_000;
 
 export interface Authorization {
@@ -24,7 +24,7 @@ export interface Authorization {
 
 export type IdTagRow = typeof idTags.$inferSelect;
 
-/** IdTokens compare without regard to case (CiString20, errata 3.73). */
+/** IdTokens are compared case-insensitively (CiString20, errata 3.73). */
 export async function findIdTag(tx: Tx, orgId: string, idTag: string): Promise<IdTagRow | undefined> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function findIdTag(tx: Tx, orgId: string, idTag: string): Promise<I
   return row;
 }
 
-/** The row of a tag; one that was never seen gets an unlisted row, so that everything can refer to it. */
+/** The row of a tag. A tag that the server has never seen gets an unlisted row, so that other rows can refer to it. */
 export async function ensureIdTag(core: Core, tx: Tx, orgId: string, idTag: string): Promise<IdTagRow> {
   const now = isoOf(core.clock.now());
   const seen = await findIdTag(tx, orgId, idTag);
@@ -55,7 +55,10 @@ export async function ensureIdTag(core: Core, tx: Tx, orgId: string, idTag: stri
   return row;
 }
 
-/** Whether a tag may stop what another one started: it is the same, or both have one parent (OCPP 1.6, "Parent idTag"). */
+/**
+ * Whether a tag may stop a transaction that another tag started: both are the same tag, or they have the same parent (OCPP
+ * 1.6, "Parent idTag").
+ */
 export async function maySpeakFor(tx: Tx, tag: IdTagRow, startedBy: string): Promise<boolean> {
   if (tag.id === startedBy) return true;
   const [starter] = await tx
@@ -66,14 +69,17 @@ export async function maySpeakFor(tx: Tx, tag: IdTagRow, startedBy: string): Pro
   return group !== undefined && starter?.parentIdTag?.toUpperCase() === group;
 }
 
-/** Authorize. Nothing is stored: a charger can send any text as a tag. */
+/** Handles Authorize. The server stores nothing, because a charger can send any text as a tag. */
 export function authorizeIdTag(core: Core, link: Link, idTag: string): Promise<Authorization> {
   return core.db.read(async (tx) =>
     authorize(core, tx, link.chargerId, await findIdTag(tx, link.orgId, idTag)),
   );
 }
 
-/** Whether this tag may charge at this charger now: the list first, then a recent start command, then the policy for strangers. */
+/**
+ * Whether this tag may charge at this charger now: first by the list, then by a recent start command, then by the policy for
+ * unknown tags.
+ */
 export async function authorize(
   core: Core,
   tx: Tx,
@@ -90,9 +96,9 @@ export async function authorize(
 }
 
 /**
- * As `authorize`, for a transaction that starts on a socket. A tag that is charging elsewhere starts no second one: only
- * StartTransaction says so (OCPP 1.6, AuthorizationStatus). A start command outranks that: the operator knows what it
- * does, and may use one tag for all of its drivers.
+ * As `authorize`, for a transaction that starts on a socket. A tag that is charging on another socket cannot start a second
+ * transaction. Only StartTransaction may answer ConcurrentTx (OCPP 1.6, AuthorizationStatus). A start command overrides this
+ * rule: the operator decides deliberately, and may use one tag for all of its drivers.
  */
 export async function authorizeStart(
   core: Core,
@@ -103,22 +109,23 @@ export async function authorizeStart(
   const authorization = await authorize(core, tx, at.chargerId, tag);
   if (authorization.status !== "Accepted" || core.config.concurrentTransactions === "accept")
     return authorization;
-  // Held to the end of the transaction: of two starts at once, one sees the other.
+  // The lock is held to the end of the transaction: of two simultaneous starts, one sees the other.
   await tx.select({ id: idTags.id }).from(idTags).where(eq(idTags.id, tag.id)).for("no key update");
   if (!(await isChargingElsewhere(core, tx, tag.id, at.socketId))) return authorization;
   if (await wasCommanded(core, tx, at.chargerId, tag.id)) return authorization;
   return { ...authorization, status: "ConcurrentTx" };
 }
 
-/** A session that nobody has heard of for so long may have ended without a word. */
+/** A session without an update for this long may have ended without a StopTransaction. */
 const sessionLivesMs = 60 * 60_000;
 
-/** What a connector says when no transaction runs on it. */
+/** The statuses of a connector when no transaction runs on it. */
 const free: readonly ChargePointStatus[] = ["Available", "Preparing", "Reserved", "Unavailable"];
 
 /**
- * Whether a live session of the tag is open on another socket. A session that only looks open, because its stop was
- * lost, keeps no driver from charging: its charger is offline, or was silent about it, or says that its connector is free.
+ * Whether a live session of the tag is open on another socket. A session that only looks open, because its StopTransaction
+ * was lost, does not prevent the driver from charging. In this case the charger is offline, has sent nothing about the
+ * session for a while, or reports that the connector is free.
  */
 async function isChargingElsewhere(core: Core, tx: Tx, idTagId: string, socketId: string): Promise<boolean> {
   const rows = await tx
@@ -142,7 +149,7 @@ async function isChargingElsewhere(core: Core, tx: Tx, idTagId: string, socketId
   return rows.length > 0;
 }
 
-/** What the list says against a tag; null: nothing. */
+/** The status with which the list refuses a tag; null when the list does not refuse it. */
 export function refusalOf(tag: IdTagRow, now: string): "Blocked" | "Expired" | null {
   if (!tag.listed) return null;
   if (tag.status === "blocked") return "Blocked";
@@ -187,7 +194,7 @@ function recentStartCommand(core: Core, chargerId: string, idTagId: string) {
     eq(commands.type, "RemoteStartTransaction"),
     eq(commands.chargerId, chargerId),
     eq(commands.idTagId, idTagId),
-    // A charger that never answered may well have heard the call.
+    // A charger that did not answer may still have received the call.
     inArray(commands.status, ["accepted", "pending", "timeout"]),
     gt(commands.createdAt, isoOf(core.clock.now() - startCommandAuthorizesMs)),
   );

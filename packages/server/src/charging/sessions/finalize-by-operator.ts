@@ -8,9 +8,9 @@ import { findSession, ownSession, type Session } from "./find.ts";
 import { holdSession } from "./hold.ts";
 
 /**
- * Ends a session because an operator says so, and writes its receipt from what the charger has told so far. Nothing is
- * sent to the charger; a stop that it sends later corrects the receipt. A replay answers the session as it stands now.
- * Throws `not-found`, and `session-already-ended`.
+ * Ends a session at an operator's request, and writes its receipt from what the charger has reported so far. The server
+ * sends nothing to the charger. A StopTransaction that the charger sends later corrects the receipt. A replay returns the
+ * session in its current state. Throws `not-found`, and `session-already-ended`.
  */
 export async function finalizeByOperator(
   core: Core,
@@ -20,7 +20,7 @@ export async function finalizeByOperator(
   const [own] = await core.db.read((tx) =>
     tx.select({ chargerId: sessions.chargerId }).from(sessions).where(ownSession(caller, sessionId)),
   );
-  // What the charger has told so far may be on its way to the store.
+  // Reports of the charger may still wait to be written to the database.
   if (own !== undefined) await core.ingest.settled(own.chargerId);
   const { replayed } = await once(core, caller, async (tx) => {
     if (own === undefined) throw notFound();

@@ -5,27 +5,27 @@ import { chargers, commands, locations, sessions } from "../../store/schema.ts";
 import { isConflict, isUnavailable } from "../../store/store-error.ts";
 import { type Connections, lookAtSession, stopWithinMs } from "./look-at-session.ts";
 
-/** At once; the others come with the next run. */
+/** Sessions in one run; the next run takes the others. */
 const most = 200;
 
-/** A session that could not be looked at keeps nobody else waiting. */
+/** Delay before the next look at a session after an error, so that it does not hold up the other sessions. */
 const retryMs = 60_000;
 
 /**
- * Closes the sessions that their chargers have not ended: of chargers that are connected to this process, and of those that
- * are away. When to look at one is stored with it, so that a restart forgets nothing, and processes that run at once share
- * them out.
+ * Closes the sessions that their chargers have not ended: those of chargers that are connected to this process, and those of
+ * chargers that are offline. The time of the next look is stored with the session. It therefore survives a restart, and
+ * concurrent processes share the sessions.
  */
 export async function finalizeSessions(core: Core, connections: Connections): Promise<void> {
   for (const { id, chargerId } of await dueSessions(core)) {
     if (core.draining()) return;
     try {
-      // What the charger has said by now may be on its way to the store.
+      // Reports of the charger may still wait to be written to the database.
       await core.ingest.settled(chargerId);
       await lookAt(core, connections, id, chargerId);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      // It met what the charger said: the next run looks again.
+      // The update conflicted with a report of the charger: the next run looks again.
       if (isConflict(error)) continue;
       core.metrics.sessionsNotEnded.count({});
       core.log.error({ err: error, session_id: id, charger_id: chargerId }, "session not closed");
@@ -35,8 +35,8 @@ export async function finalizeSessions(core: Core, connections: Connections): Pr
 }
 
 /**
- * Oldest first. Of chargers that are connected to other processes, those know more: what was withheld, and whether the
- * connection is still there.
+ * Oldest first. Leaves out chargers that are connected to another process. That process knows more: which current was
+ * withheld, and whether the connection still exists.
  */
 async function dueSessions(core: Core): Promise<{ id: string; chargerId: string }[]> {
   const now = core.clock.now();
@@ -74,7 +74,7 @@ async function dueSessions(core: Core): Promise<{ id: string; chargerId: string 
   );
 }
 
-/** Not while its charger tells something about it, or another process looks at it: then it is for the next run. */
+/** Skips the session while a report of its charger, or another process, holds the lock; the next run takes it. */
 async function lookAt(
   core: Core,
   connections: Connections,

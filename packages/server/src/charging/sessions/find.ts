@@ -11,7 +11,7 @@ export interface Session extends SessionRow {
   /** Null for a viewer. */
   idTag: string | null;
   cdrId: string | null;
-  /** From the start register to the latest one; null before there is a later one. */
+  /** From the start register to the latest register; null before a later register arrives. */
   energyWh: number | null;
 }
 

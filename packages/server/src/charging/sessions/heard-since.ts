@@ -2,8 +2,9 @@ import { isoOf } from "../../platform/clock.ts";
 import type { sessions } from "../../store/schema.ts";
 
 /**
- * Nothing of a session was received before: a bound that keeps older partitions of the evidence untouched. What a charger
- * said of a transaction whose start never came was there before the session was.
+ * A lower bound for `receivedAt`: the server received nothing of the session before it. The bound keeps PostgreSQL from
+ * reading older partitions of the evidence. If the StartTransaction never came, the charger's messages about the transaction
+ * are older than the session row.
  */
 export function heardSince({
   createdAt,

@@ -4,8 +4,8 @@ import { chargers, sessions } from "../../store/schema.ts";
 import type { SessionRow } from "./find.ts";
 
 /**
- * Locks the charger, as each of its own frames about transactions does, and then the session: whatever ends a session
- * ends it by itself. `endedAt` tells whether somebody was faster. Null: there is none.
+ * Locks the charger, as each of its own frames about transactions does, and then the session. Only one caller at a time can
+ * therefore end a session. `endedAt` shows whether another caller ended it first. Null when the session does not exist.
  */
 export async function holdSession(tx: Tx, sessionId: string): Promise<SessionRow | null> {
   const [found] = await tx

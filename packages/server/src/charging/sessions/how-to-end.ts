@@ -8,7 +8,10 @@ export function finalizeCommand(sessionId: string): string {
   return `forecourt sessions finalize ${sessionId}`;
 }
 
-/** An open session is in the way: what to do depends on whether its charger can be asked to end it. */
+/**
+ * The problem for a socket with an open session. The advice depends on whether the charger is online and can be asked to end
+ * the session.
+ */
 export async function occupied(
   tx: Tx,
   { id, chargerId, socketId, connectorId }: typeof sessions.$inferSelect,

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { IdTagRow } from "./authorize.ts";
 
 /**
- * What an event calls an id tag: the same for the same tag of the organization, in whatever case it was written, and of no use
- * to whoever has neither the tag nor the server's secret.
+ * The reference to an id tag in events. It is the same for the same tag of the organization, in upper or lower case. It is
+ * of no use to a reader who has neither the tag nor the server's secret.
  */
 export function idTagRef(secret: string, { orgId, idTag }: Pick<IdTagRow, "orgId" | "idTag">): string {
   const told = createHmac("sha256", secret).update(

@@ -5,7 +5,7 @@ const minute = 60_000;
 const noon = Date.UTC(2026, 10, 21, 12);
 const at = (minutes: number) => noon + minutes * minute;
 
-/** A frame of so many minutes after noon, received at once unless it says when. */
+/** A frame made `minutes` after noon, and received at once unless `receivedAt` differs. */
 function frame(minutes: number, receivedAt = minutes) {
   return { at: at(minutes), receivedAt: at(receivedAt), frameId: String(minutes) };
 }
@@ -83,7 +83,7 @@ describe("SuspendedEVSE", () => {
   test("what began before the register rose for the last time counts from there", () => {
     const samples = [{ ...frame(40), registerWh: 500 }];
     const states = [suspended, { ...frame(60), status: "SuspendedEV" as const }];
-    // From 40: it stood until 60, and ran 30 since.
+    // The clock starts at 40. It stopped until 60 and has run for 30 since.
     expect(clockAt(90, { states, samples })).toEqual({ since: 40, ran: 30 });
   });
 
@@ -93,7 +93,7 @@ describe("SuspendedEVSE", () => {
 });
 
 test("what was queued counts from when it was, as far as the charger's clock is known", () => {
-  // The start came at once, so the clock is right; the readings came an hour later.
+  // The start arrived at once, so the charger's clock is right. The readings arrived an hour later.
   const samples = [{ ...frame(10, 70), registerWh: 400 }];
   expect(clockAt(90, { samples })).toEqual({ since: 10, ran: 80 });
 });
@@ -101,7 +101,7 @@ test("what was queued counts from when it was, as far as the charger's clock is 
 test("a clock that is behind is put right by the frame that came soonest", () => {
   const behind = { ...frame(-480, 1), registerWh: 100 };
   const samples = [{ ...frame(-420, 62), registerWh: 400 }];
-  // Of the two, the start came soonest: 481 minutes. So the reading was made at -420 + 481 = 61.
+  // Of the two frames, the start has the smaller delay: 481 minutes. So the reading was made at -420 + 481 = 61.
   expect(clockAt(90, { start: behind, samples })).toEqual({ since: 61, ran: 29 });
 });
 

@@ -1,24 +1,25 @@
 import type { Evidence, Frame, StatusFrame, ZeroLimit } from "@forecourt/pricing";
 
-/** How long nothing has been charged. On our clock, epoch ms. */
+/** The time without charging. Instants are epoch ms by the server's clock. */
 interface IdleClock {
-  /** The latest sign that something was charged, or could have been. */
+  /** The latest sign that the car was charged, or could have been. */
   since: number;
-  /** How long the clock has run since then, in ms: not while the charger held the car back. */
+  /** How long the clock has run since then, in ms, without the time in which the charger held the car back. */
   ranMs: number;
 }
 
 interface Moment {
   now: number;
   startedAt: number;
-  /** Since when the charger is away; null while it is connected. */
+  /** When the charger went offline; null while it is connected. */
   awaySince: number | null;
 }
 
 /**
- * The clock of a session that may be abandoned. It starts anew with every rise of the register, with `Charging`, and when
- * we let the connector have current again. It stands still while we hold the connector at 0 A and while the charger says
- * SuspendedEVSE: what has been paused goes on by itself. A charger that is away says nothing, and is held by nobody.
+ * The clock of a session that may be abandoned. It restarts with every rise of the register, with `Charging`, and when the
+ * server allows the connector current again. It stops while the server holds the connector at 0 A, and while the charger
+ * reports SuspendedEVSE: a paused session continues by itself. A charger that is offline reports no status, and the server
+ * does not hold it at 0 A.
  */
 export function idleClock(
   evidence: Pick<Evidence, "start" | "samples" | "states" | "zeroLimits">,
@@ -38,7 +39,7 @@ export function idleClock(
   return { since, ranMs: Math.max(0, now - since - suspendedMs(statuses, since, until)) };
 }
 
-/** The moments at which the register was seen to have risen. */
+/** The times at which the register was seen to have risen. */
 export function risesOf({ start, samples }: Pick<Evidence, "start" | "samples">): number[] {
   const frames = start === null ? samples : [start, ...samples];
   const lagMs = lagOf(frames);
@@ -52,15 +53,19 @@ export function risesOf({ start, samples }: Pick<Evidence, "start" | "samples">)
 }
 
 /**
- * How far a charger's clock is behind, for all that is known: no frame can come before it was made, so the one that came
- * soonest bounds it. Without this a clock that is hours behind would make every session look abandoned.
+ * An upper bound for how far a charger's clock is behind. The server cannot receive a frame before the charger made it, so
+ * the frame with the smallest delay bounds the lag. Without this, a clock that is hours behind would make every session look
+ * abandoned.
  */
 export function lagOf(frames: readonly Frame[]): number {
   if (frames.length === 0) return 0;
   return Math.max(0, Math.min(...frames.map(({ at, receivedAt }) => receivedAt - at)));
 }
 
-/** When it was, on our clock: what was queued was before it was received, and nothing comes from the future. */
+/**
+ * The time of a frame by the server's clock. A queued frame is older than its receipt, and a frame cannot come from the
+ * future.
+ */
 export function heardAtOf({ at, receivedAt }: Pick<Frame, "at" | "receivedAt">, lagMs: number): number {
   return Math.min(receivedAt, at + lagMs);
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../store/db.ts";
 import { locations } from "../../store/schema.ts";
 import type { SessionRow } from "./find.ts";
 
-/** Seconds. What it is now: a change holds for the sessions that are open. */
+/** The current threshold in seconds: a change also applies to the sessions that are open. */
 export async function idleThresholdS(
   core: Pick<Core, "config">,
   tx: Tx,

@@ -1,8 +1,8 @@
 import { readTimestamp } from "@forecourt/ocpp";
 
 /**
- * When something happened, in epoch ms, for ordering and for the record: by the charger's clock, and by ours where that
- * was never set, cannot be read, or is ahead.
+ * The time of an event in epoch ms, for ordering and for the record. Uses the charger's clock, or the server's clock if the
+ * charger's clock was never set, cannot be read, or is ahead.
  */
 export function believedInstant(timestamp: string | undefined, receivedAt: number): number {
   if (timestamp === undefined) return receivedAt;
@@ -10,7 +10,10 @@ export function believedInstant(timestamp: string | undefined, receivedAt: numbe
   return flags.includes("in_future") ? receivedAt : at;
 }
 
-/** What the charger's clock said, believed or not: for evidence. Ours only where there is nothing to read. */
+/**
+ * The time by the charger's clock, even if the server does not believe it: for evidence. Uses the server's clock only if the
+ * timestamp is missing or cannot be read.
+ */
 export function reportedInstant(timestamp: string | undefined, receivedAt: number): number {
   if (timestamp === undefined) return receivedAt;
   return readTimestamp(timestamp, receivedAt).reportedAt ?? receivedAt;

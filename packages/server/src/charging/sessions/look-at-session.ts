@@ -18,16 +18,16 @@ export type Connections = Pick<ChargerCalls, "connection">;
 
 type ChargerRow = typeof chargers.$inferSelect;
 
-/** How long a charger may take to end a transaction that it was asked to end. */
+/** How long a charger may take to end a transaction after the server asked it to. */
 export const stopWithinMs = 30_000;
 
-/** Between two looks at a session that cannot be closed yet. */
+/** The time between two looks at a session that cannot be closed yet. */
 const againMs = 60_000;
 
-/** The same where a moment may be enough. */
+/** The same time, when a short wait may be enough. */
 const soonMs = 5_000;
 
-/** What has been found out about the end of a session, as it is stored. */
+/** What the server knows about the end of a session, as stored. */
 type Found = Partial<
   Pick<
     SessionRow,
@@ -38,17 +38,17 @@ type Found = Partial<
 const goesOn: Found = { finalizeTrigger: null, finalizeSince: null, finalizeCommandId: null };
 
 /**
- * Looks whether an open session has ended without its charger saying so, and closes it then. Only under the lock of its
- * charger. One in which nothing is charged any more is closed last of all: a charger that is connected is asked to stop
- * first, so that it may tell the register itself.
+ * Checks whether an open session has ended without a report of its charger, and closes it then. The caller must hold the
+ * charger's lock. A session that no longer charges is closed last. The server first asks a connected charger to stop, so
+ * that the charger can report the register itself.
  *
  *   (nothing) ── connector free, boot ──▶ seems over ── the queue is drained, nothing came ──▶ closed
  *       │  ◀──── it goes on ─────────────────┘
  *       └──── idle for too long ──▶ asked to stop ── no StopTransaction in time ──▶ closed
  *                  └──── and its charger is away ────────────────────────────────▶ closed
  *
- * Nothing of it happens before the charger had the time to come back and to deliver what it kept: not while this process, or
- * the store, could not be reached, and not for a while after.
+ * None of this happens before the charger had time to reconnect and to send its queued messages. So it does not happen while
+ * this process or the database cannot be reached, nor for a while after that.
  */
 export async function lookAtSession(
   core: Core,
@@ -69,7 +69,8 @@ export async function lookAtSession(
   const evidence = await gatherEvidence(tx, session, { tariff: null, trigger: "idle" });
   const thresholdMs = (await idleThresholdS(core, tx, session)) * 1000;
   const awaySince = charger.owner === null ? Date.parse(charger.lastSeenAt ?? session.createdAt) : null;
-  // Since its start was received: by a clock that is behind it began long ago, and would be stopped at once.
+  // Counts from the receipt of the start. If the charger's clock is behind, the reported start is long ago, and the server
+  // would stop the session at once.
   const clock = idleClock(evidence, { now, startedAt: Date.parse(session.createdAt), awaySince });
 
   const { finalizeTrigger: trigger } = session;
@@ -79,8 +80,8 @@ export async function lookAtSession(
     awaySince === null
       ? queueDrainedAt(charger, seemsOver ? since : null, settleMs)
       : Math.max(awaySince, Date.parse(charger.awaySince ?? session.createdAt)) + toComeBackMs;
-  // One that never stays connected for so long, or boots again and again, is waited for as long again; one that came back at
-  // last after an outage is not one of those.
+  // The server waits once more for the same time if a charger never stays connected for so long, or boots again and again. A
+  // charger that came back at last after an outage is not such a charger.
   const isPatient =
     clock.ranMs < Math.max(2 * thresholdMs, thresholdMs + toComeBackMs) || presentMs < 2 * toComeBackMs;
   if (drainedAt > now && isPatient) return keep(tx, session, { finalizeNotBefore: isoOf(drainedAt) });
@@ -89,7 +90,7 @@ export async function lookAtSession(
     const runs = await stillRuns(tx, session, evidence, since);
     if (runs === "no") return settleSession(core, tx, session, { trigger });
     if (runs === "yes") return keep(tx, session, goesOn);
-    // It may be free once the register stands.
+    // The connector may be free once the register stops rising.
     if (runs === "for_now") return keep(tx, session, { finalizeSince: isoOf(now) });
   }
 
@@ -101,8 +102,9 @@ export async function lookAtSession(
 }
 
 /**
- * Whether the store says something else about the charger's connection than this process sees, or a frame of the charger is
- * not answered yet. After an outage the store knows of no disconnection in it, and a frame may have been waiting all the time.
+ * Whether the database and this process disagree about the charger's connection, or the server has not answered a frame of
+ * the charger yet. After a database outage, the database does not contain the disconnections during the outage, and a frame
+ * may have waited all that time.
  */
 function isUnclear(
   { continuity, processId }: Core,
@@ -115,8 +117,9 @@ function isUnclear(
 }
 
 /**
- * What a charger kept while it was away comes once it is connected and accepted, and the stop behind what made the session
- * seem over, `since` epoch ms; it is not known how much there is.
+ * When the charger's queue is drained, epoch ms. The charger sends its queued messages once it is connected and accepted.
+ * The StopTransaction comes after the event that made the session seem over, at `since` epoch ms. The length of the queue is
+ * unknown.
  */
 function queueDrainedAt(
   { connectedAt, lastBootAt }: ChargerRow,
@@ -127,7 +130,10 @@ function queueDrainedAt(
   return Math.max(...moments, since ?? Number.NEGATIVE_INFINITY) + settleMs;
 }
 
-/** The clock stands or has not run out: by when it could have is known from how far it has come. */
+/**
+ * The clock stands still or has not run out. `idleSince` keeps how far it has run, which gives the earliest time at which it
+ * can run out.
+ */
 function notYet({ finalizeTrigger }: SessionRow, ranMs: number, now: number): Found {
   const known: Found = { idleSince: isoOf(now - ranMs) };
   if (finalizeTrigger === null) return known;

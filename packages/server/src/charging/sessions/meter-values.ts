@@ -9,7 +9,7 @@ import { heardSince } from "./heard-since.ts";
 
 export type MeterValueRow = typeof evidence.$inferSelect;
 
-/** What the charger read during a session, the latest to arrive first. */
+/** The meter readings of a session, the latest to arrive first. */
 export function listMeterValues(
   core: Core,
   caller: Caller,
@@ -28,9 +28,9 @@ export function listMeterValues(
     if (session === undefined) throw notFound();
     const readings = and(
       eq(evidence.sessionId, sessionId),
-      // Readings have a context, the frames around them have none.
+      // Readings have a context; the frames around them do not.
       isNotNull(evidence.context),
-      // Nothing was received before: older partitions stay untouched.
+      // The server received nothing before this time. The bound keeps PostgreSQL from reading older partitions.
       gte(evidence.receivedAt, heardSince(session)),
     );
     return listByNumber(tx, evidence, evidence.id, readings, request);

@@ -14,14 +14,14 @@ type SessionRow = typeof sessions.$inferSelect;
 type SocketRow = typeof sockets.$inferSelect;
 type EvidenceRow = typeof evidence.$inferSelect;
 
-/** No session stays open for longer, so nothing that a charger said earlier is of this transaction. */
+/** A session does not stay open for longer, so an earlier message of the charger does not belong to this transaction. */
 const longestMs = 7 * 86_400_000;
 
 /**
- * The session of a StopTransaction whose StartTransaction never came (its transaction id is -1 or 0, errata 3.18): a session of
- * its own, made when the stop comes and only where it can be told which connector it was. Its evidence is the stop, and the
- * meter values with the same id that belonged to nobody. It has no transaction id, no start register and perhaps no id tag.
- * The caller ends it in the same transaction.
+ * Creates the session of a StopTransaction whose StartTransaction never came (its transaction id is -1 or 0, errata 3.18).
+ * The server creates it when the stop comes, and only if the connector can be determined. Its evidence is the stop, and the
+ * meter values with the same id that had no session. It has no transaction id, no start register and perhaps no id tag. The
+ * caller ends it in the same transaction.
  */
 export async function adoptOrphan(
   core: Core,
@@ -35,7 +35,7 @@ export async function adoptOrphan(
   if (place === undefined) return undefined;
 
   const { socket, samples } = place;
-  // By the earlier of both clocks: what was received since then is all there is.
+  // Takes the earlier of both clocks: all messages that exist were received since then.
   const startedAt = Math.min(
     believedInstant(stop.timestamp, stop.receivedAt),
     ...samples.flatMap(({ at, receivedAt }) => [Date.parse(at), Date.parse(receivedAt)]),
@@ -52,7 +52,7 @@ export async function adoptOrphan(
       connectorId: socket.connectorId,
       transactionId: null,
       idTagId: tag?.id ?? null,
-      // Nobody asked us, so nobody was refused: the charger authorized the driver by itself.
+      // The charger authorized the driver by itself. It did not ask the server, so the server did not refuse the driver.
       authorizationStatus: "Accepted",
       status: "active",
       startedAt: isoOf(startedAt),
@@ -121,7 +121,10 @@ function straysOf(tx: Tx, chargerId: string, stop: Stop): Promise<EvidenceRow[]>
     .orderBy(asc(evidence.at), asc(evidence.id));
 }
 
-/** -1 is every lost transaction's id: an earlier one ended where another session did, where the car left, or where this began. */
+/**
+ * All lost transactions have the id -1. An earlier one ended where another session ended, where the car left, or where this
+ * transaction began.
+ */
 async function ofThisTransaction(
   tx: Tx,
   { chargerId, connectorId, id }: SocketRow,

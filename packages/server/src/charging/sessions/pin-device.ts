@@ -1,6 +1,9 @@
 import type { SocketRow } from "../chargers/sockets.ts";
 
-/** The rating and the meter of a socket as they are at the start; a meter that is exchanged later is not this session's. */
+/**
+ * The rating and the meter of a socket at the start of a session. A meter that replaces it later does not belong to this
+ * session.
+ */
 export function pinDevice({ maxAmperage, meterPublicKey }: SocketRow) {
   return { ratedA: maxAmperage, meterPublicKey };
 }

@@ -3,7 +3,9 @@ import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
 import { locations, tariffs } from "../../store/schema.ts";
 
-/** The tariff revision, regime and time zone as they are at the start; later changes are not this session's. */
+/**
+ * The tariff revision, metering regime and time zone at the start of a session. Later changes do not apply to this session.
+ */
 export async function pinSite(core: Core, tx: Tx, locationId: string | null) {
   const [site] =
     locationId === null

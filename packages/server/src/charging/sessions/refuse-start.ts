@@ -13,13 +13,14 @@ export interface UnusableStart {
   timestamp: string;
   receivedAt: number;
   raw: unknown;
-  /** What makes it unusable, in words. */
+  /** The reason why it is unusable, as text. */
   why: string;
 }
 
 /**
- * A StartTransaction that no session can come of, such as one on connector 0: kept as evidence of nothing, and answered
- * Invalid with a transaction id that is nobody's, so that the charger stops and does not repeat it.
+ * Handles a StartTransaction from which a session cannot be made, for example on connector 0. The server keeps it as
+ * evidence without a session. It answers Invalid with a transaction id that belongs to no session, so that the charger stops
+ * and does not repeat the message.
  */
 export async function refuseStart(core: Core, link: Link, start: UnusableStart): Promise<Started> {
   const transactionId = randomInt(1, 2 ** 31);

@@ -22,15 +22,15 @@ import { pinSite } from "./pin-site.ts";
 export interface Start {
   connectorId: number;
   idTag: string;
-  /** Null when the register that came is none. */
+  /** Null when the reported register is not valid. */
   meterStartWh: number | null;
   /** The frame's own timestamp, verbatim. */
   timestamp: string;
   reservationId: number | null;
   receivedAt: number;
-  /** Epoch ms: the sign of life before it, on its connection. */
+  /** Epoch ms: the previous sign of life on the same connection. */
   seenBefore: number;
-  /** What the frame says beyond the columns, to be kept as evidence. */
+  /** The content of the frame that has no column, kept as evidence. */
   raw: unknown;
 }
 
@@ -40,8 +40,9 @@ export interface Started {
 }
 
 /**
- * StartTransaction. A retry, recognized by what it says and not by its message id, gets the same answer as the first time.
- * A session left open on the connector is closed first: frames come in order, so its stop is lost.
+ * Handles StartTransaction. The server recognizes a retry by its content and not by its message id, and gives it the same
+ * answer as the first time. It first closes a session that is still open on the connector: frames come in order, so the stop
+ * of that session is lost.
  */
 export async function startSession(core: Core, link: Link, start: Start): Promise<Started> {
   await core.ingest.settled(link.chargerId);
@@ -126,10 +127,15 @@ export async function startSession(core: Core, link: Link, start: Start): Promis
   });
 }
 
-/** Later than this after its timestamp, billing asks where it was until then. */
+/**
+ * If the start arrives later than this after its timestamp, billing needs to know when the charger was connected in between.
+ */
 const believedLateMs = 300_000;
 
-/** As it stands once it is locked: its end may come at the same time. */
+/**
+ * Assigns the session to the start command. Returns the command as it is under the lock, because it may end at the same
+ * time.
+ */
 async function fillCommand(tx: Tx, startCommandId: string | null, sessionId: string) {
   if (startCommandId === null) return null;
   const [command] = await tx
@@ -140,12 +146,15 @@ async function fillCommand(tx: Tx, startCommandId: string | null, sessionId: str
   return command ?? null;
 }
 
-/** By which a retry is recognized; -1 where no register came, which no meter shows. */
+/** The register by which the server recognizes a retry. Without a register it is -1, which a meter cannot show. */
 function reportedRegister({ meterStartWh }: Start): number {
   return meterStartWh === null ? -1 : meterStartWh;
 }
 
-/** Where the tag was erased meanwhile, by everything but the tag: its text must not be stored again. */
+/**
+ * Finds the session of a retry. If the tag was erased meanwhile, everything except the tag must match, because its text must
+ * not be stored again.
+ */
 function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string | null, start: Start) {
   return tx
     .select({ transactionId: sessions.transactionId, authorizationStatus: sessions.authorizationStatus })
@@ -168,7 +177,7 @@ async function closeAbandoned(core: Core, tx: Tx, socketId: string): Promise<voi
   if (open !== undefined) await settleSession(core, tx, open, { trigger: "new_transaction" });
 }
 
-/** Random positive 31 bits: another charger cannot guess it, and no clock or counter can make it collide twice. */
+/** Random positive 31 bits: another charger cannot guess the id, and a clock or counter cannot cause repeated collisions. */
 async function insertWithFreshTransactionId(
   tx: Tx,
   session: Omit<typeof sessions.$inferInsert, "transactionId">,

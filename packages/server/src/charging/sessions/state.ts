@@ -3,13 +3,16 @@ import type { ChargePointStatus, SessionStatus } from "../../store/schema.ts";
 /*
  *            Charging / limit > 0                 Finishing
  *   active ◀───────────────────── suspended      ──────────▶ idle
- *     │  └────────────────────────────▲   (and back by Charging: the cable was never pulled)
+ *     │  └────────────────────────────▲   (and back with Charging: the cable stayed plugged in)
  *     │      SuspendedEV(SE) / limit 0
- *     ▼ StopTransaction                 ▼ closed by us
+ *     ▼ StopTransaction                 ▼ closed by the server
  *  completed                         finalized
  */
 
-/** The status that a running session takes when its connector says `status`; null: it keeps its own. Status order proves nothing about transactions. */
+/**
+ * The status of a running session after its connector reports `status`; null when the session keeps its status. The order of
+ * statuses proves nothing about transactions.
+ */
 export function sessionStatusAfter(
   status: ChargePointStatus,
 ): Extract<SessionStatus, "active" | "suspended" | "idle"> | null {

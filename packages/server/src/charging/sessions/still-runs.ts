@@ -10,11 +10,11 @@ import { heardAtOf, lagOf, risesOf } from "./idle-clock.ts";
 /**
  * - `yes`: the transaction goes on, and the connector is not free.
  * - `for_now`: the connector says Available, and its register still rises.
- * - `unknown`: what there is to see is from before, and what comes next will tell.
+ * - `unknown`: all reports are from before; the next report will show whether it goes on.
  */
 type Runs = "yes" | "for_now" | "no" | "unknown";
 
-/** Whether a session that seemed to have ended, `since` epoch ms, goes on all the same. */
+/** Whether a session that seemed to have ended at `since`, epoch ms, still runs. */
 export async function stillRuns(
   tx: Tx,
   session: SessionRow,
@@ -36,7 +36,7 @@ export async function stillRuns(
   return known.states.some(({ receivedAt }) => receivedAt > since) ? "yes" : "unknown";
 }
 
-/** Whether the charger named the transaction in readings that it took since then; those that were queued are older. */
+/** Whether the charger named the transaction in readings that it took after `since`; queued readings are older. */
 async function isSpokenOf(
   tx: Tx,
   { id, transactionId }: SessionRow,

@@ -14,9 +14,9 @@ import { believedInstant, reportedInstant } from "./instants.ts";
 import { adoptOrphan } from "./orphan.ts";
 
 export interface Stop {
-  /** Null when it is outside of what a transaction id can be. */
+  /** Null when it is outside the range of transaction ids. */
   transactionId: number | null;
-  /** Null when the register that came is none. */
+  /** Null when the reported register is not valid. */
   meterStopWh: number | null;
   timestamp: string;
   receivedAt: number;
@@ -30,10 +30,11 @@ export interface Stop {
 type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * StopTransaction. Always answered: a stop that is refused comes again and again, or blocks the charger's queue.
- * One for a transaction that this charger never had is kept as evidence of nothing and changes no session, unless it is of
- * a transaction whose start was lost: that gets a session of its own. One for a session that has ended is evidence for
- * another decision. Returns what to say of the id tag, when the frame named one.
+ * Handles StopTransaction. The server always accepts it: the charger would repeat a refused stop again and again, or it
+ * would block the charger's queue. A stop for a transaction that this charger never had is kept as evidence without a
+ * session and changes no session. If the start of its transaction was lost, the stop gets its own session. A stop for a
+ * session that has ended is evidence for another billing decision. Returns the authorization of the id tag, when the frame
+ * named one.
  */
 export async function stopSession(core: Core, link: Link, stop: Stop): Promise<Authorization | null> {
   await core.ingest.settled(link.chargerId);
@@ -50,9 +51,9 @@ export async function stopSession(core: Core, link: Link, stop: Stop): Promise<A
 }
 
 /**
- * By charger and transaction id. A charger whose StartTransaction was never answered stops with -1 (errata 3.18):
- * then it is the session that the same words ended before, or the only open session of the charger, and that only if the
- * id tag does not contradict: it is the tag that started, or one of its group.
+ * Finds the session by charger and transaction id. A charger whose StartTransaction was never answered stops with -1 (errata
+ * 3.18). Then it is the session that a stop with the same content ended before. Otherwise it is the charger's only open
+ * session, if the id tag does not contradict: the tag started the session, or is in the same group.
  */
 async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<SessionRow | undefined> {
   if (stop.transactionId === null) return undefined;
@@ -79,7 +80,10 @@ async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<Session
   return tag !== undefined && (await maySpeakFor(tx, tag, only.idTagId)) ? only : undefined;
 }
 
-/** What a repetition of it says again; its message id may be another one. In an index, which has an end. */
+/**
+ * The content that a repeated stop has in common with the first one; the message id may differ. The length is limited,
+ * because the text is in an index.
+ */
 function wordsOf({ transactionId, timestamp, meterStopWh, reason }: Stop): string {
   return [transactionId, timestamp.slice(0, 255), meterStopWh ?? "none", reason ?? "none"].join(" ");
 }
@@ -101,7 +105,10 @@ async function end(core: Core, tx: Tx, link: Link, session: SessionRow, stop: St
   });
 }
 
-/** The CDR stays as it is. A session that we closed shows what its stop says; it stays one that we closed. */
+/**
+ * The CDR does not change here. A session that the server closed takes the values of its stop, and keeps the status
+ * `finalized`.
+ */
 async function keepLateStop(core: Core, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
   await keepEvidence(core, tx, link, session, stop);
   await decideAgain(tx, session, stop.receivedAt);
@@ -154,7 +161,7 @@ async function keepEvidence(
       raw: stop.raw,
     },
   ];
-  // A statement has 65,535 parameters at most, and a transactionData may have any length.
+  // A statement has at most 65,535 parameters, and transactionData may have any length.
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(evidence).values(rows.slice(from, from + rowsAtOnce));
 }

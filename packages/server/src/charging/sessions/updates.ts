@@ -8,18 +8,18 @@ import { type NewEvent, recordEvents } from "../../store/events.ts";
 import { sessions } from "../../store/schema.ts";
 
 /*
- * What running sessions measure, told once a minute: the newest of what came since. What came is remembered here until
- * then; when it was told last stands in the store, so that processes and restarts keep to it together. A reading that dies
- * with its process is followed by the next one.
+ * Publishes the measurements of running sessions once a minute, with the newest values since the last event. This process
+ * keeps the new values in memory until then. The database stores the time of the last event, so that all processes keep the
+ * interval together, also after a restart. If a process dies, its values are lost, and the next reading replaces them.
  */
 export interface SessionUpdates {
   /** Readings of a session were stored. */
   note(sessionId: string, receivedAt: number, samples: readonly Sample[]): void;
-  /** Tells what is due. */
+  /** Publishes the updates that are due. */
   tell(core: Core): Promise<void>;
 }
 
-/** The newest of each, and when it was measured. */
+/** The newest value of each quantity, and when it was measured. */
 interface News {
   measuredAt: number;
   powerW: number | null;
@@ -35,13 +35,16 @@ interface Noted {
 const apartMs = 60_000;
 const retryMs = 1_000;
 const mostAtOnce = 500;
-/** Of sessions that run. More are left out until there is room: it is telemetry. */
+/**
+ * The most running sessions in memory. The server leaves out more sessions until there is room, because the values are only
+ * telemetry.
+ */
 const mostNoted = 100_000;
 
 export function createSessionUpdates(now: () => number): SessionUpdates {
   const noted = new Map<string, Noted>();
 
-  /** What is there already goes on waiting for its own time. */
+  /** A session that is already present keeps its own time. */
   function add(sessionId: string, news: News): void {
     const before = noted.get(sessionId);
     if (before === undefined && noted.size >= mostNoted) return;
@@ -59,7 +62,7 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
     const due = new Map<string, News>();
     for (const [sessionId, each] of noted) {
       if (each.notBefore > at) continue;
-      // Nothing came for a minute: it may have ended.
+      // Nothing came for a minute: the session may have ended.
       if (each.news === null) noted.delete(sessionId);
       else if (due.size < mostAtOnce) {
         due.set(sessionId, each.news);
@@ -72,7 +75,7 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
   return {
     note(sessionId, receivedAt, samples) {
       for (const { at, powerW, currentA, socPct } of samples) {
-        // A clock that is ahead is not believed.
+        // The server does not believe a charger's clock that is ahead.
         add(sessionId, { measuredAt: Math.min(at, receivedAt), powerW, currentA, socPct });
       }
     },
@@ -106,12 +109,12 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
 }
 
 interface Done {
-  /** False: somebody told of it a moment ago, or holds its row. */
+  /** False: another process published an update a moment ago, or holds the row. */
   isTold: boolean;
   notBefore: number;
 }
 
-/** Of those that run. */
+/** Publishes the updates of the sessions that still run. */
 async function record(
   core: Core,
   tx: Tx,
@@ -131,7 +134,7 @@ async function record(
     const news = due.get(session.id);
     return news === undefined ? [] : [eventOf(session, news)];
   });
-  // At the moment that is kept as when it was told: a minute is a minute between two events.
+  // Uses the stored time as the event time, so that two events are a full minute apart.
   const clock: Clock = { now: () => at, after: (delayMs, run) => core.clock.after(delayMs, run) };
   if (events.length > 0) await recordEvents({ ...core, clock }, tx, events);
   const done = new Map(rows.map(({ id }): [string, Done] => [id, { isTold: true, notBefore: at + apartMs }]));
@@ -169,7 +172,7 @@ function eventOf(session: typeof sessions.$inferSelect, news: News): NewEvent {
   };
 }
 
-/** What the later one does not say stays as the earlier one said it. */
+/** A value that is missing in the later one is taken from the earlier one. */
 function newestOf(one: News, other: News): News {
   const [earlier, later] = other.measuredAt >= one.measuredAt ? [one, other] : [other, one];
   return {

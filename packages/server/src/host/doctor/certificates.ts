@@ -4,7 +4,7 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const soonMs = 30 * 86_400_000;
 
-/** That they can be read and belong together, and for how long they are good. */
+/** Checks that the certificates can be read and belong together, and for how long they are valid. */
 export function examineCertificates(files: TlsFiles): Finding[] {
   if (files.own === null && files.clientCa === null) return [];
   const read = readTls(files);

@@ -5,7 +5,7 @@ import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const littleSpaceBytes = 500 * 1024 * 1024;
 
-/** Of the embedded database; there is none with PostgreSQL. */
+/** Checks the folder of the embedded database. With PostgreSQL there is no such folder. */
 export async function examineDataFolder({ database }: Config): Promise<Finding[]> {
   if (!("embedded" in database) || database.embedded === "memory") return [];
   const folder = resolve(database.embedded);

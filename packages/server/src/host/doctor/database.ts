@@ -10,7 +10,7 @@ import { isSecretOf } from "../../store/secret-check.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
-/** Looks, and changes nothing. */
+/** Reads the database, and changes nothing. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const { database } = config;
   if ("embedded" in database && database.embedded === "memory")
@@ -47,7 +47,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
 }
 
 function notOpened(error: unknown): Finding {
-  // The running server has it: that is as it should be.
+  // The running server uses the folder, which is normal.
   if (error instanceof StoreError && error.code === "folder-in-use")
     return warn(
       "database",
@@ -123,7 +123,7 @@ async function examineServer(db: Database): Promise<Finding[]> {
   return findings;
 }
 
-/** Chargers are told the time by this machine, and presence is judged by the clock of the database. */
+/** Chargers get the time from this machine, and the clock of the database decides about presence. */
 function clockOf(aheadMs: number, roundTripMs: number): Finding {
   const apart = `the database is ${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs < 0 ? "behind" : "ahead of"} this machine`;
   const fix = "timedatectl on both machines: it says whether NTP keeps the clock right";

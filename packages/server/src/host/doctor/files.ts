@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 
 const fewFiles = 4_096;
 
-/** How many files and sockets the process may have open: a charger is one. Known on Linux only. */
+/** Checks how many files and sockets the process may have open. A charger needs one. Known on Linux only. */
 export async function examineOpenFiles(): Promise<Finding[]> {
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
   const text = /^Max open files\s+(\S+)/m.exec(limits)?.[1];

@@ -1,10 +1,10 @@
 /** One line of the doctor's report. */
 export interface Finding {
-  /** What was looked at. */
+  /** What the doctor examined. */
   about: string;
   state: "ok" | "warn" | "fail";
   says: string;
-  /** What to do, when there is something. */
+  /** What to do about it, if anything. */
   fix?: string;
 }
 

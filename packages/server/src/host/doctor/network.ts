@@ -14,7 +14,7 @@ async function examinePort({ host, port, tls }: Config): Promise<Finding> {
   const where = `${host}:${port}`;
   if (code === null) return ok("port", `${where} is free`);
   if (code === "EADDRINUSE") {
-    // A certificate is made for the name that clients use, not for the address that we listen on.
+    // A certificate is made for the name that clients use, not for the address that the server listens on.
     if (tls.own !== null)
       return warn(
         "port",
@@ -42,7 +42,7 @@ function bindingError(host: string, port: number): Promise<string | null> {
   });
 }
 
-/** Null when a server of this kind answers there; else why not. */
+/** Null when a server of this kind answers there; otherwise the reason. */
 async function healthOf(base: string): Promise<string | null> {
   try {
     const url = new URL(`${base.replace(/\/$/, "")}/healthz`);

@@ -15,18 +15,21 @@ import {
   metricTable,
 } from "./table.ts";
 
-/** Counts what happens. All that the rest of the server knows of it; only this file knows prom-client. */
+/** Counts events. The rest of the server knows only this interface; only this file knows prom-client. */
 interface Counter<Labels> {
   count(labels: Labels, by?: number): void;
 }
 
 interface Histogram<Labels> {
-  /** In the unit that the name ends with. */
+  /** `value` is in the unit at the end of the metric name. */
   observe(labels: Labels, value: number): void;
 }
 
 interface Gauge<Labels> {
-  /** Where its value comes from at each scrape, once for each combination of labels; null: there is none, and it is left out. */
+  /**
+   * Sets the function that returns the value at each scrape, once for each combination of labels. Null: there is no
+   * value, and the metric is left out.
+   */
   read(value: () => number | null, labels?: Labels): void;
 }
 
@@ -40,16 +43,16 @@ type Instrument<Row> =
         : never;
 
 export type Metrics = { readonly [Name in keyof MetricTable]: Instrument<MetricTable[Name]> } & {
-  /** All of them as Prometheus reads them, those of the process and of Node included. */
+  /** All metrics in the text format of Prometheus, including those of the process and of Node. */
   text(): Promise<string>;
   readonly contentType: string;
 };
 
-/** One set for each server: what two servers in one process count stays apart. */
+/** One set of metrics for each server: two servers in one process count separately. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const instruments = Object.entries(metricTable).map(([name, row]) => [name, instrumentOf(row, registry)]);
-  // One instrument for each row, made from its type.
+  // The type holds because each instrument is made from its row.
   const own = Object.fromEntries(instruments) as {
     [Name in keyof MetricTable]: Instrument<MetricTable[Name]>;
   };
@@ -78,7 +81,7 @@ function instrumentOf(
   switch (row.type) {
     case "counter": {
       const counter = new PromCounter(described);
-      // What has never happened is 0, and not unknown: otherwise nobody sees it happen for the first time.
+      // A counter starts at 0: otherwise Prometheus does not see the first event as an increase.
       for (const labels of combinations(row.labels)) counter.inc(labels, 0);
       return { count: (labels, by) => counter.inc(labels, by) };
     }
@@ -87,7 +90,7 @@ function instrumentOf(
       return { observe: (labels, value) => histogram.observe(labels, value) };
     }
     case "gauge": {
-      // As long as nobody says where it comes from, it is left out.
+      // The gauge is left out until `read` sets a function.
       const readers = new Map([[keyOf({}), { labels: {} as Labels, value: (): number | null => null }]]);
       new PromGauge({
         ...described,
@@ -110,7 +113,7 @@ function keyOf(labels: Labels): string {
   return JSON.stringify(labels);
 }
 
-/** Every combination of labels whose values are known beforehand, where there are not many. */
+/** Every combination of label values that are known in advance, for labels with few values. */
 function combinations(labels: MetricRow["labels"]): Labels[] {
   return Object.entries(labels).reduce<Labels[]>(
     (all, [name, { values }]) =>
@@ -121,7 +124,10 @@ function combinations(labels: MetricRow["labels"]): Labels[] {
 
 let ofProcess: Registry | undefined;
 
-/** Node's observers are for the process and cannot be taken down: there is one set of them, from the first scrape on. */
+/**
+ * The observers of Node belong to the process and cannot be removed, so there is one set of them, created at the
+ * first scrape.
+ */
 function registryOfProcess(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();

@@ -4,11 +4,12 @@ import type { CentralSystemAction } from "@forecourt/ocpp";
 import type { BillingTrigger } from "@forecourt/pricing";
 
 /*
- * Every metric of ours, in the order of docs/reference/metrics.md, which is made of this table. A label holds only
- * words that we know beforehand: nothing that a charger, a caller or a driver made up, and nobody's name.
+ * All metrics of the server, in the order of docs/reference/metrics.md, which is generated from this table. A label
+ * holds only values that are known in advance: never a text from a charger, a caller or a driver, and never a
+ * person's name.
  */
 
-/** What a label tells apart, and which values it has where these are few. */
+/** What a label distinguishes, and its values where these are few. */
 interface Label<Value extends string = string> {
   about: string;
   values: readonly Value[] | null;
@@ -24,7 +25,7 @@ export interface CounterRow<Labels = Record<string, Label>> extends Described<La
   type: "counter";
 }
 
-/** `source`: where its value comes from when somebody asks. */
+/** `source`: where the value comes from at a scrape. */
 export interface GaugeRow<Labels = Record<string, Label>> extends Described<Labels> {
   type: "gauge";
   source: "process" | "database";
@@ -79,7 +80,7 @@ function wordFor<Value extends string = string>(about: string): Label<Value> {
 const direction = oneOf("in", "out");
 const action = wordFor("the OCPP action; `other` for one that there is not");
 
-/** Whose database connections. */
+/** The kind of work that the database connections are for. */
 const pool = oneOf("chargers", "api", "engines");
 
 /** In seconds. */
@@ -372,7 +373,7 @@ export const metricTable = {
 
 export type MetricTable = typeof metricTable;
 
-/** Of the process and of Node, as prom-client names them; which of them there are depends on the system. */
+/** The metrics of the process and of Node, with the names of prom-client. The set depends on the operating system. */
 export const processMetrics: readonly { prefix: string; about: string }[] = [
   { prefix: "process_cpu_", about: "CPU time, user and system." },
   { prefix: "process_start_time_seconds", about: "When the process began, as a Unix time." },

@@ -4,13 +4,13 @@ import { balancers, chargers, locations } from "../../store/schema.ts";
 
 export interface BalancedLocation {
   id: string;
-  /** Amps: what a session that nobody announced may draw. */
+  /** In A: the current that an unannounced session may draw. */
   dlbBaselineA: number;
 }
 
 /**
- * The location of the charger, if it balances its load: until the transaction ends, no limit is decided on there. What is
- * stored now comes after all that was decided before, and before all that comes.
+ * The location of the charger, if it balances its load. Locks the balancer: until the transaction ends, it decides on no
+ * limit there. Data that this transaction stores comes after all earlier decisions and before all later ones.
  */
 export async function balancedLocationOf(tx: Tx, chargerId: string): Promise<BalancedLocation | null> {
   const [location] = await tx
@@ -23,7 +23,10 @@ export async function balancedLocationOf(tx: Tx, chargerId: string): Promise<Bal
   return location;
 }
 
-/** Nothing is decided there before the transaction ends. Before anything else of the location: nobody waits in a circle. */
+/**
+ * Locks the balancer, so that it decides nothing there before the transaction ends. Callers lock it before any other row of
+ * the location, which prevents deadlocks.
+ */
 export async function holdBalancer(tx: Tx, locationId: string): Promise<void> {
   await tx
     .select({ token: balancers.token })

@@ -3,7 +3,7 @@ import { type Fault, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { type Circuit, sockets } from "../../store/schema.ts";
 
-/** Circuits must be a tree below the site, each socket on at most one of them. */
+/** Circuits must be a tree below the site, with each socket on at most one of them. */
 export async function checkCircuits(tx: Tx, orgId: string, circuits: readonly Circuit[]): Promise<void> {
   const faults = [...treeFaults(circuits), ...(await socketFaults(tx, orgId, circuits))];
   if (faults.length === 0) return;
@@ -12,7 +12,7 @@ export async function checkCircuits(tx: Tx, orgId: string, circuits: readonly Ci
   });
 }
 
-/** How many sockets each circuit of a tree feeds, those of the circuits below it included. */
+/** How many sockets each circuit of a tree feeds, including those of the circuits below it. */
 export function socketsBelow(circuits: readonly Circuit[]): ReadonlyMap<string, number> {
   const parents = new Map(circuits.map(({ id, parent_id }) => [id, parent_id]));
   const counts = new Map<string, number>();

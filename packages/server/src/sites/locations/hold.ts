@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../store/db.ts";
 import { locations } from "../../store/schema.ts";
 
-/** Whether the organization has this location; if so it cannot be deleted before the transaction ends. */
+/** Whether the organization has this location. If it has, the location cannot be deleted before the transaction ends. */
 export async function holdLocation(tx: Tx, orgId: string, locationId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: locations.id })

@@ -4,7 +4,7 @@ import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 
-/** A charger was assigned to a location, or taken from one; null: to or from none. */
+/** Records that a charger was assigned to a location, or removed from one. Null: to or from no location. */
 export function recordMove(
   core: Core,
   tx: Tx,

@@ -9,12 +9,12 @@ import { chargers, locations } from "../../store/schema.ts";
 import { holdBalancer } from "./balanced-location.ts";
 import { recordMove } from "./record-move.ts";
 
-/** Its chargers stay, unassigned; its sessions and CDRs keep pointing at it. */
+/** Deletes a location. Its chargers stay and become unassigned; its sessions and CDRs still refer to it. */
 export function removeLocation(core: Core, caller: Caller, locationId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
-    // Whoever balances it writes to its chargers, and goes with it.
+    // Locks the balancer, which writes to the chargers of the location and is deleted with the location.
     await holdBalancer(tx, locationId);
-    // The location before its chargers, like everybody who takes both: nobody waits in a circle.
+    // Locks the location before its chargers. All code that locks both uses this order, which prevents deadlocks.
     const [location] = await tx
       .select()
       .from(locations)

@@ -10,8 +10,8 @@ import { checkCircuits, socketsBelow } from "./circuits.ts";
 import type { LocationRow, SiteFields } from "./site.ts";
 
 /**
- * Refuses what a location cannot be. `before` is the row that is changed, null for a new one: a capacity may always
- * be lowered, so baselines and circuits count against it only where they themselves change.
+ * Refuses an invalid location. `before` is the row before the change, null for a new location. A capacity may always be
+ * lowered, so baselines and circuits are checked against it only when they change themselves.
  */
 export async function checkSite(
   core: Core,
@@ -42,7 +42,7 @@ function refuseUnknownZone({ timeZone }: SiteFields): void {
 }
 
 function isTimeZone(name: string): boolean {
-  // Newer engines also take offsets, such as +01:00, which know no daylight saving.
+  // Newer JavaScript engines also accept offsets, for example +01:00, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -92,7 +92,7 @@ async function checkBaseline(tx: Tx, site: SiteFields, before: LocationRow | nul
   );
 }
 
-/** Whether baselines, or what they must fit into, are other than before, the capacity aside. */
+/** Whether the change affects baselines, or the limits that they must fit into, apart from the capacity. */
 function asksMore(site: SiteFields, before: LocationRow): boolean {
   return (
     site.dlbBaselineA !== before.dlbBaselineA ||

@@ -9,10 +9,10 @@ export interface Site extends LocationRow {
   chargerCount: number;
 }
 
-/** What the operator decides about a location. */
+/** The fields of a location that the operator sets. */
 export type SiteFields = Omit<LocationRow, "id" | "orgId" | "createdAt" | "updatedAt">;
 
-/** The names that events use, as the API does. */
+/** The field names in events, which are those of the API. */
 const wireNames = {
   name: "name",
   address: "address",
@@ -30,7 +30,7 @@ const wireNames = {
   circuits: "circuits",
 } as const satisfies Record<keyof SiteFields, string>;
 
-// The keys of the table above are the fields, by its `satisfies`.
+// The `satisfies` above guarantees that the keys of the table are the fields.
 const siteFields = Object.keys(wireNames) as (keyof SiteFields)[];
 
 /** The wire names of the fields that differ. */

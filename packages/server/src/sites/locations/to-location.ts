@@ -1,7 +1,7 @@
 import type { Location } from "@forecourt/contract";
 import type { Site } from "./site.ts";
 
-/** A location as the API and its events tell it. */
+/** A location as the API and its events show it. */
 export function toLocation(site: Site): Location {
   return {
     id: site.id,

@@ -13,7 +13,9 @@ import { checkSite } from "./rules.ts";
 import { differences, type Site, type SiteFields, withChargerCounts } from "./site.ts";
 import { toLocation } from "./to-location.ts";
 
-/** The rules hold for the location as it will be, so the row is held from the reading to the commit. */
+/**
+ * Updates a location. The rules apply to the location after the change, so the row is locked from the read to the commit.
+ */
 export function updateLocation(
   core: Core,
   caller: Caller,
@@ -22,7 +24,7 @@ export function updateLocation(
   sentBack: ReadOnlyFields,
 ): Promise<Site> {
   return core.db.transaction(async (tx) => {
-    // Whoever balances it writes its alarms and events too.
+    // Locks the balancer, which also writes the alarms and events of the location.
     await holdBalancer(tx, locationId);
     const [before] = await tx
       .select()

@@ -2,7 +2,7 @@ import { validateTariff } from "@forecourt/pricing";
 import { type Fault, ProblemError } from "../../platform/problems.ts";
 import type { TariffBody } from "./tariff.ts";
 
-/** What the server adds to each answer; a client that sends an answer back does not mean to store it. */
+/** The fields that the server adds to each answer. A client that sends an answer back does not intend to store them. */
 const ours = ["id", "revision", "created_at", "last_updated", "warnings"];
 
 export interface CheckedTariff {
@@ -11,7 +11,7 @@ export interface CheckedTariff {
   warnings: Fault[];
 }
 
-/** Nobody reads more of them. */
+/** The most faults in one answer; readers do not need more. */
 export const mostFaults = 50;
 
 /** @throws ProblemError `invalid-body` with its first faults. */

@@ -16,7 +16,7 @@ export interface WrittenTariff extends TariffRevision {
 /** OCPI's length of a tariff id. */
 const longestId = 36;
 
-/** The client's own id is adopted where it can be; in any other case the server makes one. */
+/** Creates a tariff. Uses the client's own id if possible; in any other case the server makes one. */
 export function createTariff(core: Core, caller: Caller, given: TariffBody): Promise<Once<WrittenTariff>> {
   return once(core, caller, async (tx) => {
     const { body, warnings } = checkTariffBody(given);
@@ -34,12 +34,12 @@ export function createTariff(core: Core, caller: Caller, given: TariffBody): Pro
   });
 }
 
-/** As a segment of a URL, `.` and `..` mean something else. */
+/** In the path of a URL, the segments `.` and `..` have another meaning. */
 function isAdoptable(id: string): boolean {
   return id.length <= longestId && id !== "." && id !== "..";
 }
 
-/** Undefined when the id is taken, on the whole server and for ever. */
+/** Undefined when the id is taken. An id is unique on the whole server, also after its tariff is deleted. */
 async function insert(core: Core, tx: Tx, caller: Caller, id: string): Promise<TariffRow | undefined> {
   const now = isoOf(core.clock.now());
   const [row] = await tx

@@ -4,8 +4,8 @@ import { tariffRevisions, tariffs } from "../../store/schema.ts";
 import type { TariffBody } from "./tariff.ts";
 
 /**
- * The tariff as it now stands, null when the organization has none of this id; it can neither be replaced nor
- * deleted before the transaction ends.
+ * Locks the tariff and returns its current body; null when the organization has no tariff with this id. The tariff cannot be
+ * replaced or deleted before the transaction ends.
  */
 export async function holdTariff(tx: Tx, orgId: string, tariffId: string): Promise<TariffBody | null> {
   const [tariff] = await tx

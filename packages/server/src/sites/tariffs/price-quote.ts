@@ -10,15 +10,16 @@ import { tariffNeedsTimeZone } from "./needs-time-zone.ts";
 import { type QuotedSession, timelineOf } from "./quoted-session.ts";
 import type { TariffBody } from "./tariff.ts";
 
-/** What is to be quoted, whatever the tariff. */
+/** The session to quote, independent of the tariff. */
 export interface QuoteAsked extends QuotedSession {
   locationId: string | null;
   timeZone: string | null;
 }
 
 /**
- * Whose wall clock counts: the location's, then the one that was asked for, then the server's. Null when none is needed.
- * @throws ProblemError `location-not-found`; `invalid-body` for what a tariff does not price
+ * The time zone that counts: the location's, else the one in the request, else the server's. Null when the tariff needs
+ * none.
+ * @throws ProblemError `location-not-found`; `invalid-body` for a session that a tariff does not price
  */
 export async function quoteZone(
   core: Core,
@@ -50,14 +51,14 @@ async function zoneOf(
   return location.timeZone ?? fallback;
 }
 
-/** @throws ProblemError `time-zone-required`, or `invalid-body` for a session that cannot be. */
+/** @throws ProblemError `time-zone-required`, or `invalid-body` for an impossible session. */
 export async function priceQuote(
   body: TariffBody,
   timeZone: string | null,
   asked: QuotedSession,
 ): Promise<Priced> {
   try {
-    // Whatever is quoted was validated before.
+    // The tariff was validated earlier.
     return await priceSessionInSlices(setImmediate, body as unknown as Tariff, timeZone, timelineOf(asked));
   } catch (error) {
     if (!(error instanceof PricingError)) throw error;
@@ -80,7 +81,9 @@ export async function priceQuote(
 const firstInstant = Date.UTC(2000, 0);
 const lastInstant = Date.UTC(2100, 0);
 
-/** A session is judged at its start, the start of a tariff inclusive and its end exclusive. */
+/**
+ * The start of a session decides whether the tariff is active. The start of a tariff is inclusive and its end is exclusive.
+ */
 function refuseStart({ start_date_time: from, end_date_time: to }: TariffBody, startedAt: number): void {
   const refuse = (code: string, detail: string): never => {
     throw new ProblemError("invalid-body", detail, { faults: [{ pointer: "/started_at", code, detail }] });
@@ -93,11 +96,14 @@ function refuseStart({ start_date_time: from, end_date_time: to }: TariffBody, s
     refuse("tariff_not_active", `The tariff was valid until ${to}.`);
 }
 
-/** Elements times the moments at which another may apply: tenths of a second, in which nobody else is answered. */
+/**
+ * The most steps: elements times the moments at which another element may apply. They take tenths of a second, in which the
+ * process answers no other request.
+ */
 const mostSteps = 15_000_000;
 
 function refuseLength(body: TariffBody, { durationS, samples, states }: QuotedSession): void {
-  // Whatever is quoted was validated before.
+  // The tariff was validated earlier.
   const { elements } = body as unknown as Tariff;
   const restrictions = elements.map((element) => element.restrictions ?? {});
   const timesOfDay = new Set(restrictions.flatMap(({ start_time, end_time }) => [start_time, end_time]));

@@ -6,13 +6,13 @@ import type { Quote } from "./quote.ts";
 import type { TariffBody } from "./tariff.ts";
 
 /**
- * Prices a session that never was by a tariff that is none yet. With an Idempotency-Key only the clock is kept that counted: a
- * repetition brings the rest.
+ * Prices a hypothetical session with a draft of a tariff. With an Idempotency-Key, the server stores only the time zone of
+ * the quote, because a repetition sends the rest again.
  */
 export async function quoteDraft(
   core: Core,
   caller: Caller,
-  /** As `checkTariffBody` answers it. */
+  /** As `checkTariffBody` returns it. */
   body: TariffBody,
   asked: QuoteAsked,
 ): Promise<Once<Quote>> {
@@ -22,11 +22,11 @@ export async function quoteDraft(
     timeZone,
     priced: await priceQuote(body, timeZone, asked),
   });
-  // Widened: that the closure sets it, the compiler does not see.
+  // The type is widened, because the compiler does not see that the closure sets the variable.
   let quoted = null as Quote | null;
   const { result: basis, replayed } = await once(core, caller, async (tx) => {
     const timeZone = await quoteZone(core, tx, caller, body, asked);
-    // Here, so that nothing is kept of a quote that is refused.
+    // Runs inside the transaction, so that a refused quote stores nothing.
     quoted = await quoteBy(timeZone);
     return { timeZone };
   });

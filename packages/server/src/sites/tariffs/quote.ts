@@ -10,29 +10,30 @@ import { revisionBody } from "./revision-body.ts";
 import { ownTariff } from "./tariff.ts";
 
 export interface Quote {
-  /** Null of a draft, as the revision is. */
+  /** Null for a draft, like the revision. */
   tariffId: string | null;
   revision: number | null;
-  /** Whose wall clock counted; null when none was needed. */
+  /** The time zone of the quote; null when none was needed. */
   timeZone: string | null;
   priced: Priced;
 }
 
-/** What a quote goes by besides what was asked. */
+/** The values on which a quote depends, besides the request. */
 interface Basis {
   revision: number;
   timeZone: string | null;
 }
 
 /**
- * Prices a session that never was, as one of a tariff's revisions does. With an Idempotency-Key only the basis is kept, from
- * which a repetition computes the same again: a quote can be megabytes, and anybody who may read may ask.
+ * Prices a hypothetical session with one of a tariff's revisions. With an Idempotency-Key, the server stores only the basis,
+ * from which a repetition computes the same quote. A quote can be megabytes, and every caller with read access may ask for
+ * one.
  */
 export async function quoteTariff(
   core: Core,
   caller: Caller,
   tariffId: string,
-  /** Null: the current one. */
+  /** Null for the current revision. */
   revision: number | null,
   asked: QuoteAsked,
 ): Promise<Once<Quote>> {
@@ -41,11 +42,11 @@ export async function quoteTariff(
     if (body === null) throw new Error(`unreachable: tariff ${tariffId} lost its revision ${revision}`);
     return { tariffId, revision, timeZone, priced: await priceQuote(body, timeZone, asked) };
   };
-  // Widened: that the closure sets it, the compiler does not see.
+  // The type is widened, because the compiler does not see that the closure sets the variable.
   let quoted = null as Quote | null;
   const { result: basis, replayed } = await once(core, caller, async (tx) => {
     const found = await basisOf(core, tx, caller, tariffId, revision, asked);
-    // Here, so that nothing is kept of a quote that is refused.
+    // Runs inside the transaction, so that a refused quote stores nothing.
     quoted = await quoteBy(tx, found);
     return found;
   });

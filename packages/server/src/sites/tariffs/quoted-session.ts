@@ -1,7 +1,7 @@
 import type { SessionState, Timeline } from "@forecourt/pricing";
 import { type Fault, ProblemError } from "../../platform/problems.ts";
 
-/** A session that never was. */
+/** A hypothetical session. */
 export interface QuotedSession {
   /** Epoch milliseconds. */
   startedAt: number;
@@ -11,7 +11,7 @@ export interface QuotedSession {
   samples: readonly { afterS: number; energyWh: number; powerW: number | null; currentA: number | null }[];
 }
 
-/** @throws ProblemError `invalid-body`: something happens after the end, or the energy becomes less. */
+/** @throws ProblemError `invalid-body` when a state or sample is after the end, or the energy decreases. */
 export function timelineOf(session: QuotedSession): Timeline {
   refuseImpossible(session);
   const { startedAt, durationS, energyWh, states, samples } = session;
@@ -59,7 +59,7 @@ function refuseImpossible({ durationS, energyWh, states, samples }: QuotedSessio
   if (first !== undefined) throw new ProblemError("invalid-body", first.detail, { faults });
 }
 
-/** The energy at each change of state, if it flows evenly while the car charges, and only then. */
+/** The energy at each change of state, if it flows evenly while the car charges and does not flow otherwise. */
 function evenly({ durationS, energyWh, states }: QuotedSession): QuotedSession["samples"] {
   const changes = [...states].sort((a, b) => a.afterS - b.afterS);
   let state: SessionState = "charging";

@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../../platform/problems.ts";
 import { locations, tariffs } from "../../store/schema.ts";
 import { ownTariff } from "./tariff.ts";
 
-/** Its revisions stay, for the sessions and CDRs that name them. */
+/** Deletes a tariff. Its revisions stay, because sessions and CDRs refer to them. */
 export function removeTariff(core: Core, caller: Caller, tariffId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
     const [tariff] = await tx.select().from(tariffs).where(ownTariff(caller, tariffId)).for("update");

@@ -10,7 +10,10 @@ import type { WrittenTariff } from "./create.ts";
 import { tariffNeedsTimeZone } from "./needs-time-zone.ts";
 import { ownTariff, type TariffBody } from "./tariff.ts";
 
-/** Each replace is a revision, even one that changes nothing; sessions that run keep the one they started with. */
+/**
+ * Replaces a tariff. Each call makes a revision, even without a change. Running sessions keep the revision with which they
+ * started.
+ */
 export function replaceTariff(
   core: Core,
   caller: Caller,

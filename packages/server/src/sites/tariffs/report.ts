@@ -16,8 +16,8 @@ export interface TariffReport {
 }
 
 /**
- * What there is to say about a tariff before it is one; `errors` are those that `createTariff` would name. With an
- * Idempotency-Key nothing but the key is kept: the same body is always told the same.
+ * Reports the faults of a tariff before it is created; `errors` are those that `createTariff` would report. With an
+ * Idempotency-Key, the server stores only the key, because the same body always gives the same report.
  */
 export async function reportTariff(
   core: Core,

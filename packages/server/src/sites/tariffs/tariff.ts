@@ -6,18 +6,18 @@ import { tariffRevisions, tariffs } from "../../store/schema.ts";
 export type TariffRow = typeof tariffs.$inferSelect;
 export type TariffBody = (typeof tariffRevisions.$inferSelect)["body"];
 
-/** A tariff as one of its revisions says it. */
+/** A tariff with the body of one of its revisions. */
 export interface TariffRevision {
   id: string;
   revision: number;
   body: TariffBody;
-  /** When the tariff was made. */
+  /** When the tariff was created. */
   createdAt: string;
-  /** When the revision was made. */
+  /** When the revision was created. */
   revisedAt: string;
 }
 
-/** A deleted tariff is kept for the CDRs that name it, and cannot be reached any more. */
+/** A deleted tariff stays in the database for the CDRs that name it, but a caller cannot reach it any more. */
 export function ownTariff(caller: Caller, tariffId: string) {
   return and(eq(tariffs.id, tariffId), eq(tariffs.orgId, caller.orgId), isNull(tariffs.deletedAt));
 }

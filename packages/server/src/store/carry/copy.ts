@@ -3,12 +3,12 @@ import { type Fingerprint, fingerprintOf, insertRows, readRows, TIMEOUT_MS } fro
 import type { Shape } from "./shape.ts";
 import { setState } from "./target.ts";
 
-/** Told between two steps, and may throw to stop there: everything up to here is kept. */
+/** Called between two steps. It may throw to stop there: everything that was copied so far is kept. */
 export type OnProgress = (what: string, done: number, of: number) => void;
 
 export type Fingerprints = Record<string, Fingerprint>;
 
-/** What has to be the same on both sides in the end. */
+/** What must be the same on both sides in the end. */
 export async function fingerprints(
   db: Database,
   shape: Shape,
@@ -22,7 +22,7 @@ export async function fingerprints(
   return all;
 }
 
-/** Copies what is not there yet. Each batch is a transaction that also writes down how far it came. */
+/** Copies the rows that are not there yet. Each batch is a transaction that also records the progress. */
 export async function copyTables(
   source: Database,
   target: Database,
@@ -46,7 +46,7 @@ export async function copyTables(
   }
 }
 
-/** The names of the tables that are not the same. */
+/** The names of the tables that differ. */
 export function differences(left: Fingerprints, right: Fingerprints): string[] {
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...names].filter((name) => {

@@ -3,11 +3,11 @@ import type { Database, Tx } from "../db.ts";
 import { rowsOf } from "./shape.ts";
 
 /*
- * Rows travel as PostgreSQL's own text of a whole row, which loses nothing and needs no list of columns. They are
- * read by the pages they lie on: every table has pages, and nobody writes while rows are carried.
+ * Rows are copied as PostgreSQL's own text of a whole row, which loses nothing and needs no list of columns. They are
+ * read by the pages on which they are stored: every table has pages, and no process writes while rows are copied.
  */
 
-/** Those on the pages from one to another, which is not among them. */
+/** The rows on the pages from `from` up to `to`, without the page `to`. */
 export async function readRows(
   db: Database,
   table: string,
@@ -35,7 +35,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly string[])
     select r.* from unnest(${sql.param(rows)}::text[]::${name}[]) as r`);
 }
 
-/** How many rows a table has, and a sum over their texts, whatever their order. */
+/** How many rows a table has, and a sum over their texts that does not depend on their order. */
 export interface Fingerprint {
   rows: number;
   sum: string;
@@ -57,8 +57,8 @@ export function fingerprintOf(db: Database, table: string): Promise<Fingerprint>
   );
 }
 
-/** Every digit of a number, whatever somebody has set for this role or database. */
+/** Makes PostgreSQL write every digit of a number, with any settings of this role or database. */
 const inFull = sql`select set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`;
 
-/** A large table takes long to read through. */
+/** Reading a large table takes long. */
 export const TIMEOUT_MS = 6 * 3_600_000;

@@ -2,20 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../db.ts";
 
 /*
- * What is carried from one database to another, read from its catalogue: whatever the migrations made, table by
- * table. A partitioned table is carried partition by partition.
+ * What is copied from one database to another. It is read from the database's catalog: all that the migrations created,
+ * table by table. A partitioned table is copied partition by partition.
  */
 
 export interface Shape {
-  /** The migrations that made it, by name. */
+  /** The migrations that created it, by name. */
   migrations: { name: string; sha256: string }[];
   tables: CarriedTable[];
-  /** The partitions among the tables that no migration makes. */
+  /** The tables that are partitions and that no migration creates. */
   partitions: { name: string; of: string; bound: string }[];
   sequences: { name: string; last: string; isCalled: boolean }[];
-  /** Where its order of commit is: the database that takes the rows goes on above. */
+  /** The position of its order of commit. The target database continues above it. */
   commitXid: string;
-  /** Whether row-level security was switched on: that is for whoever owns the other database to do there. */
+  /** Whether row-level security was on. The owner of the target database has to switch it on there. */
   rowLevelSecurity: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface CarriedTable {
   columns: string[];
   /** Its length in pages of 8 KiB. */
   blocks: number;
-  /** How many pages are read at a time: 1 MiB with what is stored beside the pages, which is compressed. */
+  /** How many pages are read at a time: 1 MiB, including the data stored beside the pages, which is compressed. */
   blocksAtOnce: number;
 }
 
-/** Made by {@link prepareTarget}, and not part of what is carried. */
+/** Created by {@link prepareTarget}. The copy does not include it. */
 export const STATE_TABLE = "unfinished_copy";
 
 export function readShape(db: Database): Promise<Shape> {
@@ -107,6 +107,6 @@ async function readRowLevelSecurity(tx: Tx): Promise<boolean> {
 
 export async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, statement: SQL): Promise<Row[]> {
   const rows = await tx.execute(statement);
-  // The caller wrote the statement, and says what its rows are.
+  // The caller wrote the statement, so it determines the type of the rows.
   return [...rows] as Row[];
 }

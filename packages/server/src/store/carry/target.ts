@@ -6,13 +6,13 @@ import { TIMEOUT_MS } from "./rows.ts";
 import { readTables, rowsOf, type Shape, STATE_TABLE } from "./shape.ts";
 
 /*
- * The database that takes the rows. While its table `unfinished_copy` is there, no server starts on it; the table also
- * knows how far the copy has come, so that it can go on.
+ * The database that receives the rows. While its table `unfinished_copy` exists, no server starts on it. The table also
+ * stores how far the copy has come, so that the copy can continue.
  */
 
 const state = sql.identifier(STATE_TABLE);
 
-/** Null: no copy into this database has begun. */
+/** Null when no copy into this database has begun. */
 export async function readState(db: Database): Promise<Map<string, string> | null> {
   return db.transaction(async (tx) => {
     const [made] = await rowsOf<{ there: boolean }>(
@@ -30,7 +30,7 @@ export async function setState(tx: Tx, key: string, value: string): Promise<void
     on conflict (key) do update set value = excluded.value`);
 }
 
-/** Whether nothing is there: no table, no sequence, no function of anybody. */
+/** Whether the database is empty: no table, no sequence, no function of any owner. */
 export async function isEmpty(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await rowsOf<{ taken: boolean }>(
@@ -42,8 +42,8 @@ export async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes the tables as the source has them: by the same migrations, without the rows that these insert, with the same
- * partitions. Foreign keys come back in {@link finishTarget}, so that the order of the rows does not matter.
+ * Creates the tables as the source has them: with the same migrations, without the rows that these insert, with the
+ * same partitions. {@link closeTarget} adds the foreign keys again, so that the order of the rows does not matter.
  * @throws StoreError `database-newer`, `migration-changed`
  */
 export async function prepareTarget(db: Database, shape: Shape, source: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function prepareTarget(db: Database, shape: Shape, source: string):
   await makeTables(db, shape);
 }
 
-/** Also after having been killed in the middle of it. */
+/** Works also after the process was killed in the middle of it. */
 export async function makeTables(db: Database, shape: Shape): Promise<void> {
   await migrate(db, { only: shape.migrations, unfinished: true });
   await db.transaction(
@@ -96,12 +96,12 @@ function refuseOtherTables(made: Shape["tables"], shape: Shape): void {
   }
 }
 
-/** Puts the foreign keys and sequences back: what does not fit together is refused here. Once. */
+/** Adds the foreign keys again and sets the sequences. PostgreSQL refuses inconsistent rows here. Runs once. */
 export async function closeTarget(db: Database, shape: Shape): Promise<void> {
   const keys = (await readState(db))?.get("foreign keys") ?? "[]";
   await db.transaction(
     async (tx) => {
-      // Written by makeTables.
+      // makeTables wrote this.
       for (const { table, name, definition } of JSON.parse(keys) as ForeignKey[])
         await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
       for (const { name, last, isCalled } of shape.sequences)
@@ -115,7 +115,7 @@ export async function closeTarget(db: Database, shape: Shape): Promise<void> {
   );
 }
 
-/** Brings the copy to this version, lets its order of commit go on, and opens it for a server. */
+/** Migrates the copy to this version, continues its order of commit, and opens it for a server. */
 export async function finishTarget(db: Database, { commitXid }: Pick<Shape, "commitXid">): Promise<void> {
   await migrate(db, { unfinished: true });
   await continueCommitOrder(db, BigInt(commitXid));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { deliveries } from "../../store/schema.ts";
 import { isSelected } from "./selection.ts";
 
-/** Asked for by somebody, and not tried since: such a delivery is sent whether its webhook is enabled or not. */
+/** A caller requested the delivery, and it was not tried since. It is sent whether its webhook is enabled or not. */
 export function wasAskedFor({
   manual,
   scheduleStep,
@@ -10,8 +10,8 @@ export function wasAskedFor({
   return manual && scheduleStep === 0;
 }
 
-/** The same in SQL, of the nearest `deliveries`. */
+/** The same in SQL, for the innermost `deliveries` in scope. */
 export const isAskedFor: SQL<boolean> = sql<boolean>`(manual and schedule_step = 0)`;
 
-/** Its webhook `w` asks for such events no more, and nobody has asked for this delivery `d` by hand. */
+/** The webhook `w` does not select such events any more, and the delivery `d` is not manual. */
 export const isNotWanted: SQL<boolean> = sql<boolean>`(not d.manual and not ${isSelected(sql`d.event_type`, sql`w.events`)})`;

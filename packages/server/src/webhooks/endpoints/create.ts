@@ -12,7 +12,7 @@ import type { WebhookRecord, WebhookRow } from "./record.ts";
 import { addSecret } from "./secrets.ts";
 import { checkSelection } from "./selection.ts";
 
-/** More than anybody needs: each event is written once for each of them. */
+/** More than an organization needs. The server writes each event once for each webhook. */
 export const mostWebhooks = 200;
 
 export type NewWebhook = Pick<
@@ -66,7 +66,7 @@ export async function createWebhook(
 }
 
 async function refuseTooMany(tx: Tx, { orgId }: Caller): Promise<void> {
-  // Of two who create the last one at once, the second has to see what the first one did.
+  // When two callers create the last allowed webhook at once, the second has to see the row of the first.
   await tx
     .select({ id: organizations.id })
     .from(organizations)

@@ -9,7 +9,7 @@ import { isPaused } from "./record.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** As the API shows it: a pending one is paused while its webhook is not sent anything. */
+/** As the API shows it: a pending delivery is paused while the server sends nothing to its webhook. */
 export interface Delivery extends Omit<DeliveryRow, "state"> {
   state: DeliveryState | "paused";
 }
@@ -42,13 +42,13 @@ export function listDeliveries(
   });
 }
 
-/** A pending delivery waits with its webhook, but for the first attempt that somebody asked for. */
+/** A pending delivery waits with its webhook, except for the first attempt of a manual delivery. */
 export function shown(row: DeliveryRow, paused: boolean): Delivery {
   const waits = paused && row.state === "pending" && !wasAskedFor(row);
   return waits ? { ...row, state: "paused" } : row;
 }
 
-/** From `since`, before `until`. */
+/** Deliveries created at or after `since`, and before `until`. */
 export function madeBetween({ since, until }: Pick<DeliveryFilter, "since" | "until">): SQL | undefined {
   return and(
     since === undefined ? undefined : sql`${deliveries.createdAt} >= ${since}::timestamptz`,

@@ -7,8 +7,8 @@ import { failedAttempts } from "./health.ts";
 import type { WebhookRow } from "./record.ts";
 
 /**
- * Nothing is sent from now on but what somebody asks for. The organization's other webhooks are told. The caller holds
- * the webhook's health, which is as it has become.
+ * Disables a webhook: from now on the server sends it only what a caller requests. The organization's other webhooks get
+ * an event. The caller of this function holds the lock on the webhook's health, and has already written the new health.
  */
 export async function disableWebhook(
   core: Recording,

@@ -13,7 +13,7 @@ function rowWith(data: Record<string, unknown>): EventRow {
     subjectType: "location",
     subjectId: "loc_1",
     sequence: 3,
-    // As jsonb has it.
+    // In the form that jsonb returns.
     actor: { id: "key_1", type: "api_key" },
     data,
     createdAt: "2026-11-21T08:00:00.000Z",

@@ -1,10 +1,10 @@
 import { type EventRow, toEvent } from "../../core/to-event.ts";
 import type { webhooks } from "../../store/schema.ts";
 
-/** Receivers are advised to take no more than 20 kB. */
+/** The advice for receivers is to accept at most 20 kB. */
 export const fullBytes = 16_384;
 
-/** What is sent of an event, as JSON text: the same bytes each time, as long as the webhook wants the same. */
+/** The JSON text that the server sends for an event: the same bytes each time, while the webhook keeps its mode. */
 export function envelopeOf(row: EventRow, mode: (typeof webhooks.$inferSelect)["payloadMode"]): string {
   const event = toEvent(row);
   if (mode === "full") {

@@ -60,6 +60,6 @@ async function payloadOf(
     .select()
     .from(events)
     .where(and(eq(events.id, eventId), eq(events.orgId, orgId)));
-  // What was written here as an object is read here as one.
+  // envelopeOf() writes an object, so the parsed value is an object.
   return event === undefined ? null : (JSON.parse(envelopeOf(event, payloadMode)) as Record<string, unknown>);
 }

@@ -23,7 +23,7 @@ export async function ownWebhook(
   return record;
 }
 
-/** Sees to it that a webhook of the caller's is there until the transaction ends. */
+/** Locks a webhook of the caller's organization, so that it exists until the transaction ends. */
 export async function keepWebhook(tx: Tx, caller: Caller, webhookId: string): Promise<void> {
   const [row] = await tx
     .select({ id: webhooks.id })
@@ -34,8 +34,8 @@ export async function keepWebhook(tx: Tx, caller: Caller, webhookId: string): Pr
 }
 
 /**
- * Holds a webhook of the caller's, to change it, and how it has been doing. That comes first, as for whoever claims and
- * settles its deliveries: nobody waits in a circle.
+ * Locks a webhook of the caller's organization, to change it, and its health. It locks the health first, as the webhook
+ * sender does before it leases deliveries and records attempts. The same order prevents a deadlock.
  */
 export async function holdWebhook(
   tx: Tx,

@@ -4,9 +4,9 @@ import { isPublic, listOf } from "./public-address.ts";
 import type { Resolve } from "./resolve.ts";
 
 /*
- * What stands between a URL that a customer has typed in and the network this server is in. A name is judged inside
- * the connection that it is resolved for, and the addresses that were judged are the ones that are dialled: between
- * the two there is no time in which the name could come to mean something else.
+ * Protects the network of this server from the URLs that customers enter. The server judges a name inside the connection
+ * that it resolves the name for, and it dials exactly the addresses that it has judged. So the name cannot change its
+ * addresses between the two.
  */
 
 const closed = [
@@ -18,7 +18,7 @@ const closed = [
   ["100.100.100.200", 32],
   ["192.0.0.192", 32],
   ["168.63.129.16", 32],
-  // Multicast and broadcast are nobody's.
+  // Multicast and broadcast, which do not belong to one host.
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
@@ -26,18 +26,18 @@ const closed = [
 const closedV4 = listOf(closed);
 const closedV6 = listOf([
   ["::", 128],
-  // IPv4 addresses written as IPv6: nobody answers a question for an AAAA record with one but to get around a list.
+  // IPv4 addresses written as IPv6. A name server returns one in an AAAA record only to get around a list.
   ["::ffff:0:0", 96],
-  // Of what a gateway translates to IPv4 (RFC 6052), the same as above.
+  // The networks above, in the addresses that a gateway translates to IPv4 (RFC 6052).
   ...closed.map(([address, bits]) => [`64:ff9b::${address}`, 96 + bits] as const),
   ["fe80::", 10],
-  // Metadata and its like of AWS, and of Google Cloud.
+  // Metadata and similar services of AWS, and of Google Cloud.
   ["fd00:ec2::", 32],
   ["fd20:ce::", 32],
   ["ff00::", 8],
 ]);
 
-/** Whether a webhook may go to an address: one of the internet, or of a network that the operator has named. */
+/** Whether a webhook may go to an address: a public one, or one in a network that the operator has named. */
 export function mayDial(address: string, allowCidrs: BlockList | null): boolean {
   if (isPublic(address)) return true;
   if (allowCidrs === null) return false;
@@ -46,7 +46,7 @@ export function mayDial(address: string, allowCidrs: BlockList | null): boolean 
   return !closedV6.check(address, "ipv6") && allowCidrs.check(address, "ipv6");
 }
 
-/** Why nothing was dialled. Which address it was is nobody's business but the operator's. */
+/** Why the server dialled nothing. The message does not name the address, because only the operator may know it. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
   constructor() {
@@ -58,12 +58,12 @@ export class NameUnresolved extends Error {
   override name = "NameUnresolved";
 }
 
-/** A name server that keeps silent is not waited for any longer. */
+/** The longest wait for a name server that does not answer. */
 const lookupMs = 2_000;
 
 /**
- * For the socket itself to call: resolves a name, and refuses it when any of its addresses may not be dialled. It is
- * not called for addresses: whoever uses it judges those first.
+ * The socket calls this function. It resolves a name, and refuses the name when the server may not dial one of its
+ * addresses. The socket does not call it for an address, so the code that uses it must judge an address first.
  */
 export function guardedLookup(clock: Clock, resolve: Resolve, allowCidrs: BlockList | null): LookupFunction {
   return (name, options, tell) => {

@@ -1,8 +1,8 @@
 import type { Circuit, HealthState } from "../../store/stored-json.ts";
 
 /*
- * How one endpoint is doing, and what follows from it: how many deliveries may be in flight there, and until when there
- * are none at all.
+ * The health of one endpoint, and its consequences: how many deliveries may be in flight there, and until when the
+ * server sends none.
  *
  *             10 failures in a row, or half of 20 or more in five minutes
  *   closed ──────────────────────────────────────────────────────────────► open ◄─────┐
@@ -12,9 +12,9 @@ import type { Circuit, HealthState } from "../../store/stored-json.ts";
  *   half_open ◄─────────────────────────────────────────────────────────────┘ it succeeds
  *      one slot more for each success; a failure opens the circuit again
  *
- * While it is closed a receiver that says it has too much gets half the slots, and one more for every 20 successes. What
- * began before the circuit opened says nothing about what it is opened for. An endpoint that has failed for three days
- * is disabled, and so is one that is gone. What somebody asked for by hand is no witness.
+ * While the circuit is closed, a receiver that reports overload gets half the slots, and one more for every 20 successes.
+ * An attempt that began before the circuit opened does not change the open circuit. The server disables an endpoint that
+ * has failed for three days, and an endpoint that is gone. Manual deliveries do not count.
  */
 
 export interface Health {
@@ -28,7 +28,7 @@ export interface Health {
 export interface Witness {
   startedAt: number;
   endedAt: number;
-  /** `overloaded`: a failure of a receiver that has too much to do. `gone`: it wants nothing any more. */
+  /** `overloaded`: a failure of a receiver that has too much to do. `gone`: it does not want deliveries any more. */
   verdict: "success" | "failure" | "overloaded" | "gone";
   retryAfterMs: number | null;
   manual: boolean;
@@ -63,17 +63,17 @@ export function freshHealth(now: number): HealthState {
   };
 }
 
-/** As it was stored by this file, whose older versions may have known less. */
+/** Reads the stored state. Older versions of this file may have stored fewer fields. */
 export function readHealth(stored: Partial<HealthState>): HealthState {
   return { ...freshHealth(0), ...stored };
 }
 
-/** As others see it: a circuit that waits for its probe no longer is on its way back. */
+/** The circuit as the rest of the server sees it: an open circuit whose probe is due is half open. */
 export function circuitOf({ circuit, probeAt }: HealthState, now: number): Circuit {
   return circuit === "open" && probeAt !== null && probeAt <= now ? "half_open" : circuit;
 }
 
-/** Since the last success. */
+/** The number of failed attempts since the last success. */
 export function failedAttempts(state: HealthState): number {
   return state.failedAttempts;
 }
@@ -87,7 +87,7 @@ export function witnessed(health: Health, witness: Witness, maxSlots: number): H
     : afterFailure(within, witness);
 }
 
-/** Why an endpoint is sent nothing from now on; null: it goes on. */
+/** Why the server sends nothing to an endpoint from now on; null when it continues. */
 export function disabledBy(
   { state }: Health,
   { verdict, endedAt, manual }: Witness,
@@ -112,7 +112,7 @@ function afterSuccess(health: Health, witness: Witness, maxSlots: number): Healt
   return { ...known, slots, state: { ...freshHealth(begunAt), halvedAt: state.halvedAt } };
 }
 
-/** One slot more for so many successes. */
+/** Adds one slot after `successesPerSlot` successes. */
 function grown(health: Health, maxSlots: number): Health {
   const successes = health.state.successes + 1;
   if (successes < successesPerSlot) return { ...health, state: { ...health.state, successes } };
@@ -134,7 +134,7 @@ function afterFailure(health: Health, witness: Witness): Health {
   }
   const closed = { ...asked, state: counted({ ...state, failures: state.failures + 1 }, witness, true) };
   if (isTooMuch(closed.state)) return opened(closed, endedAt, firstProbeMs);
-  // Those that were in flight together are one sign of overload, not eight.
+  // Attempts that were in flight together are one sign of overload, not eight.
   if (verdict !== "overloaded" || startedAt < (state.halvedAt ?? 0)) return closed;
   const slots = Math.max(1, Math.floor(health.slots / 2));
   return { ...closed, slots, state: { ...closed.state, successes: 0, halvedAt: endedAt } };
@@ -165,7 +165,7 @@ function counted(state: HealthState, { endedAt }: Witness, failed: boolean): Hea
   return { ...state, window: [...window.filter((each) => each.slice !== slice), next] };
 }
 
-/** What a receiver asks for holds for all that goes there. */
+/** The wait that a receiver asks for applies to all deliveries to it. */
 function blockedUntil(health: Health, { endedAt, retryAfterMs }: Witness): number | null {
   if (retryAfterMs === null) return health.blockedUntil;
   const until = endedAt + Math.min(retryAfterMs, longestRetryAfterMs);

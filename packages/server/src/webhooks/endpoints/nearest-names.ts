@@ -1,4 +1,4 @@
-/** The names that somebody may have meant, the nearest first; none when all of them are far away. */
+/** The names that the caller may have meant, the nearest first; none when all names are too different. */
 export function nearestNames(given: string, names: readonly string[]): string[] {
   const farthest = Math.max(2, Math.floor(given.length / 3));
   return names
@@ -9,7 +9,7 @@ export function nearestNames(given: string, names: readonly string[]): string[] 
     .map(({ name }) => name);
 }
 
-/** How many characters have to be put in, left out or replaced to make one of the other (Levenshtein). */
+/** How many characters to insert, delete or replace to turn one text into the other (Levenshtein). */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {

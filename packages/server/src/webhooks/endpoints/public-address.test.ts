@@ -5,8 +5,8 @@ import { isPublic } from "./public-address.ts";
 import { judgeUrl } from "./webhook-url.ts";
 
 /*
- * The rules once more, by arithmetic: an address is a number, and a network an interval. Nothing here asks Node what
- * an address is.
+ * The same rules as arithmetic: an address is a number, and a network is an interval. This code does not use Node to
+ * parse addresses.
  */
 
 const v4 = (text: string): bigint => text.split(".").reduce((sum, byte) => (sum << 8n) + BigInt(byte), 0n);
@@ -52,7 +52,7 @@ const dotted = (address: bigint) => bytes(address).join(".");
 const groups = (address: bigint) =>
   Array.from({ length: 8 }, (_none, index) => ((address >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
 
-/** Half of them at the edges of networks, where mistakes are. */
+/** Half of the addresses are at the edges of networks, where mistakes are likely. */
 const edges = setAside
   .flatMap(([first, last]) => [first - 1n, first, last, last + 1n])
   .filter((edge) => edge >= 0n && edge <= 0xffff_ffffn);

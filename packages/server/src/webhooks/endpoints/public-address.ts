@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /*
- * Which addresses are of the internet. Of IPv4 all but what the registries of IANA set aside; of IPv6 only what has
- * been given out, less what is set aside in it: loopback, private, link-local, mapped and translated addresses then
- * fall out by themselves, and so does whatever is invented next.
+ * Which addresses are public. For IPv4: all addresses except those that the IANA registries reserve. For IPv6: only the
+ * allocated addresses, without the reserved ones among them. This rule also excludes loopback, private, link-local,
+ * mapped and translated addresses, and every kind of address that is invented later.
  */
 
 const setAside = listOf([
@@ -25,7 +25,7 @@ const setAside = listOf([
   ["192.0.2.0", 24],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
-  // AS112, answered by whoever is nearest. RFC 7535, RFC 7534.
+  // AS112, which the nearest server answers. RFC 7535, RFC 7534.
   ["192.31.196.0", 24],
   ["192.175.48.0", 24],
   // Multicast by tunnel. RFC 7450.
@@ -38,7 +38,7 @@ const setAside = listOf([
   ["224.0.0.0", 4],
   // Reserved, and broadcast at its end. RFC 1112, RFC 919.
   ["240.0.0.0", 4],
-  // The host of a virtual machine of Azure speaks from this address, which is otherwise an ordinary one.
+  // The host of a virtual machine of Azure uses this address, which is otherwise an ordinary one.
   ["168.63.129.16", 32],
 ]);
 
@@ -51,13 +51,13 @@ const setAsideOfIt = listOf([
   // Documentation. RFC 3849, RFC 9637.
   ["2001:db8::", 32],
   ["3fff::", 20],
-  // 6to4: any IPv4 address in disguise. RFC 3056.
+  // 6to4: each address contains an IPv4 address. RFC 3056.
   ["2002::", 16],
   // AS112. RFC 7534.
   ["2620:4f:8000::", 48],
 ]);
 
-/** Whether strangers may have us connect to it. False for what is no address, and for one with a zone. */
+/** Whether the server may connect to it for a customer. False for invalid addresses, and for an address with a zone. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !setAside.check(address);
   if (!isIPv6(address) || address.includes("%")) return false;

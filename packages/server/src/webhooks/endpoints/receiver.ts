@@ -2,10 +2,10 @@ import type { Core } from "../../core/core.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import { judgeUrl } from "./webhook-url.ts";
 
-/** Where a webhook leads; several may lead to one host. */
+/** The receiver of a webhook; several webhooks may lead to one host. */
 export interface Receiver {
   url: string;
-  /** With its port, unless that is the one of the scheme. */
+  /** With the port, unless it is the default port of the scheme. */
   host: string;
 }
 

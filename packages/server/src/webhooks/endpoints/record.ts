@@ -7,7 +7,7 @@ import { circuitOf } from "./health.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** A webhook and how it has been doing. */
+/** A webhook and its health. */
 export interface WebhookRecord extends WebhookRow {
   circuit: Circuit;
   lastSuccessAt: string | null;
@@ -32,7 +32,7 @@ export async function withHealth(
   });
 }
 
-/** While it is so, its deliveries wait; but for those that somebody asked for. */
+/** While a webhook is paused, its deliveries wait, except those that a caller requested. */
 export function isPaused({ enabled, circuit }: Pick<WebhookRecord, "enabled" | "circuit">): boolean {
   return !enabled || circuit === "open";
 }

@@ -10,10 +10,10 @@ import { keepWebhook } from "./find.ts";
 import { onceMore } from "./redeliver.ts";
 import { checkSelection, isSelected } from "./selection.ts";
 
-/** At once; whoever needs more asks again for the next span of time. */
+/** The limit of one request. A caller that needs more sends another request for the next span of time. */
 export const mostDeliveries = 100_000;
 
-/** One statement of all of them would take longer than a statement may. */
+/** One statement for all deliveries would take longer than a statement may. */
 const batch = 10_000;
 
 export interface Redelivery {
@@ -21,12 +21,12 @@ export interface Redelivery {
   since: string;
   until: string | undefined;
   states: readonly ("delivered" | "exhausted" | "expired" | "canceled")[];
-  /** Undefined: of all types. */
+  /** Undefined: all types. */
   eventTypes: readonly string[] | undefined;
 }
 
 /**
- * Everything settled that fits begins the schedule anew, but for events that are no longer kept. All or none.
+ * Every finished delivery that fits starts its schedule again, except those of events that are no longer kept. All or none.
  * @throws ProblemError `too-many-deliveries`, `unknown-event-type`
  */
 export async function redeliverMany(
@@ -64,7 +64,7 @@ export async function redeliverMany(
   });
 }
 
-/** The next ones by age, held, so that nobody else makes them again too. */
+/** The next deliveries by age, locked, so that another request cannot redeliver them too. */
 function nextOf(
   tx: Tx,
   fitting: SQL | undefined,

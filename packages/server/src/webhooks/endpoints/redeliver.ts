@@ -11,7 +11,8 @@ import { keepWebhook } from "./find.ts";
 import { type DeliveryId, isOf } from "./find-delivery.ts";
 
 /**
- * A settled delivery begins the schedule anew. How it goes is no witness of the webhook's health: somebody asked for it.
+ * A finished delivery starts its schedule again. Its outcome does not count for the webhook's health, because a caller
+ * requested it.
  * @throws ProblemError `delivery-pending`, `event-expired`
  */
 export function redeliver(core: Core, caller: Caller, id: DeliveryId): Promise<Once<Delivery>> {
@@ -28,7 +29,7 @@ export function redeliver(core: Core, caller: Caller, id: DeliveryId): Promise<O
   });
 }
 
-/** What becomes of a settled delivery that is made again. Its attempts go on being counted. */
+/** The new values of a finished delivery that is sent again. The count of its attempts continues. */
 export function onceMore({ clock }: Pick<Core, "clock">) {
   return {
     state: "pending",

@@ -5,8 +5,8 @@ import { webhooks } from "../../store/schema.ts";
 import { holdWebhook } from "./find.ts";
 
 /**
- * The webhook goes at once, with its secrets: nothing that was not on its way is sent any more. Its deliveries, which may
- * be many, are not found without it, and go by and by.
+ * Deletes the webhook at once, with its secrets. From now on the server sends it nothing that was not already on its way.
+ * The API does not show its deliveries without it. They may be many, so the server deletes them later.
  */
 export function removeWebhook(core: Core, caller: Caller, webhookId: string): Promise<void> {
   return core.db.transaction(async (tx) => {

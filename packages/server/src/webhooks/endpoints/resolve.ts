@@ -1,15 +1,15 @@
 import { lookup, Resolver } from "node:dns/promises";
 
-/** All the addresses that a name has at this moment; rejects when it has none. */
+/** All the addresses that a name has at this moment; rejects when the name has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 /**
- * By DNS alone. The system's own way takes a thread for as long as a name server keeps silent, and there are four of
- * them: four names of one customer would hold up everybody.
+ * Uses DNS only. The system's resolver holds a thread while a name server does not answer, and there are four threads:
+ * four names of one customer would block all customers.
  */
 export function resolveByDns(servers: readonly string[] | null = null): Resolve {
   return async (name) => {
-    // A new one each time reads how the system is set up now, which costs less than a millisecond.
+    // A new resolver each time reads the current settings of the system, which costs less than a millisecond.
     const resolver = new Resolver({ timeout: 1_000, tries: 2 });
     if (servers !== null) resolver.setServers(servers);
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -18,7 +18,7 @@ export function resolveByDns(servers: readonly string[] | null = null): Resolve 
   };
 }
 
-/** As the system does, its hosts file included: for an operator who has receivers in networks of their own. */
+/** Resolves as the system does, with its hosts file, for an operator that has receivers in its own networks. */
 export const resolveBySystem: Resolve = async (name) => {
   const found = await lookup(name, { all: true, verbatim: true });
   return found.map(({ address }) => address);

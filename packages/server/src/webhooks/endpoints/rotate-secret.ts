@@ -10,11 +10,11 @@ import type { WebhookWithSecret } from "./create.ts";
 import { holdWebhook, ownWebhook } from "./find.ts";
 import { addSecret, isLive, secretsOf } from "./secrets.ts";
 
-/** Each costs a signature on every delivery, and its receiver one more to try. */
+/** Each secret costs the server a signature on every delivery, and the receiver one more signature to try. */
 export const mostSecrets = 3;
 
 /**
- * A new secret. Those before it sign beside it until the overlap is over, or until the end that they had already.
+ * Adds a secret. The earlier secrets sign beside it until the overlap is over, or until their own end if that is earlier.
  * @throws ProblemError `too-many-secrets`
  */
 export function rotateSecret(

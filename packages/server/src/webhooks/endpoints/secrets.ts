@@ -6,10 +6,10 @@ import { seal, unseal } from "../../platform/seal.ts";
 import type { Tx } from "../../store/db.ts";
 import { webhookSecrets } from "../../store/schema.ts";
 
-/** What keys are derived for. */
+/** The purpose for which the server derives keys. */
 const sealedFor = "webhook secrets";
 
-/** A new secret, which is the newest from now on. Its text is kept as ciphertext only. */
+/** Adds a secret, which is the newest from now on. The database has only its ciphertext. */
 export async function addSecret(
   core: Pick<Core, "clock" | "secret">,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function addSecret(
   return secret;
 }
 
-/** What deliveries of each webhook are signed with now, the newest first. */
+/** The secrets that sign the deliveries of each webhook now, the newest first. */
 export async function liveSecrets(
   core: Pick<Core, "clock" | "log" | "secret">,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function liveSecrets(
   return secrets;
 }
 
-/** One that cannot be opened, such as of a row that somebody has meddled with, is missed by its own webhook alone. */
+/** A secret that cannot be opened, for example because its row was manipulated, affects only its own webhook. */
 function opened(
   { log, secret }: Pick<Core, "log" | "secret">,
   { webhookId, sealed }: Pick<typeof webhookSecrets.$inferSelect, "webhookId" | "sealed">,
@@ -59,7 +59,7 @@ function opened(
   }
 }
 
-/** Rows of secrets that still sign: the clock ends them, and no job has to come by for it. */
+/** Rows of secrets that still sign. The clock ends a secret, so no job is necessary for that. */
 export function isLive({ clock }: Pick<Core, "clock">): SQL | undefined {
   return or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, isoOf(clock.now())));
 }

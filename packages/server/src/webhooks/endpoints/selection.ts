@@ -4,14 +4,14 @@ import { ProblemError } from "../../platform/problems.ts";
 import { nearestNames } from "./nearest-names.ts";
 
 /*
- * What a webhook is sent: event types by name, all of a noun (`session.*`), or everything (`*`).
+ * The events that a webhook gets: event types by name, all types of a noun (`session.*`), or everything (`*`).
  */
 
 const knownTypes: readonly string[] = Object.keys(eventCatalogue);
 const selectable = [...new Set(knownTypes.map(allOfNoun)), "*"];
 
 /**
- * The same without what is in it twice.
+ * Returns the selection without duplicates.
  * @throws ProblemError `unknown-event-type`; `pointer` is the field that holds them.
  */
 export function checkSelection(selection: readonly string[], pointer: string): string[] {
@@ -25,10 +25,10 @@ export function checkSelection(selection: readonly string[], pointer: string): s
   return [...new Set(selection)];
 }
 
-/** @throws ProblemError `unknown-event-type` for what is not the name of one type. */
+/** @throws ProblemError `unknown-event-type` when the text is not the name of one type. */
 export function checkType(type: string, pointer: string): EventType {
   const known = knownTypes.includes(type);
-  // The keys of the catalogue are what EventType is made of.
+  // EventType is the union of the keys of the catalogue.
   if (known) return type as EventType;
   const detail = `${JSON.stringify(type)} is no event type. ${hint(type, knownTypes)}`;
   throw new ProblemError("unknown-event-type", detail, {
@@ -36,7 +36,7 @@ export function checkType(type: string, pointer: string): EventType {
   });
 }
 
-/** Whether a type is one of the selection: of a list, or of what a webhook asks for just then. */
+/** Whether a selection contains a type. The selection is a list, or the SQL of what a webhook currently selects. */
 export function isSelected(type: SQLWrapper, selection: readonly string[] | SQL): SQL {
   const entries = Array.isArray(selection) ? sql`${sql.param([...selection])}::text[]` : selection;
   return sql`(${entries} && array[${type}, split_part(${type}, '.', 1) || '.*', '*'])`;

@@ -17,8 +17,8 @@ export interface TestSent extends DeliveryDetail {
 }
 
 /**
- * Records an event for this webhook alone, and waits for its first attempt if the caller does, for a replay as for the
- * first. The caller may hang up: it is sent all the same.
+ * Records an event for this webhook alone. If the caller waits, this function waits for the first attempt, also for a
+ * replayed request. The caller may disconnect: the server sends the event anyway.
  * @throws ProblemError `unknown-event-type`
  */
 export async function sendTest(
@@ -49,7 +49,7 @@ export async function sendTest(
   return { ...(await findDelivery(core, caller, id)), replayed };
 }
 
-/** Recording it made its delivery, and holds whoever else would test the same webhook. */
+/** Recording the event created its delivery, and blocks other tests of the same webhook meanwhile. */
 async function newestTest(tx: Tx, webhookId: string): Promise<string> {
   const [row] = await tx
     .select({ id: deliveries.id })
@@ -61,7 +61,7 @@ async function newestTest(tx: Tx, webhookId: string): Promise<string> {
   return row.id;
 }
 
-/** Looks before it waits and after each word: the attempt may come before the waiting does, and a word may be lost. */
+/** Reads before the wait and after each signal: the attempt may come before the wait, and a signal may be lost. */
 async function awaitAttempt(
   core: Core,
   deliveryId: string,

@@ -25,7 +25,7 @@ export interface WebhookStats {
   lastSuccessAt: string | null;
 }
 
-/** Of the last 24 hours. What somebody asked for says nothing of how a webhook is doing by itself. */
+/** Covers the last 24 hours, without manual deliveries, which do not show the normal behavior of a webhook. */
 export function webhookStats(core: Core, caller: Caller, webhookId: string): Promise<WebhookStats> {
   const now = core.clock.now();
   return core.db.read(async (tx) => {
@@ -49,7 +49,7 @@ export function webhookStats(core: Core, caller: Caller, webhookId: string): Pro
         ),
       );
     const own = eq(deliveries.webhookId, webhookId);
-    // Each by its own state: there is an index for each, and none for both.
+    // One query for each state: there is an index for each state, and none for both.
     const [sending] = await tx
       .select({ count: sql<string>`count(*)` })
       .from(deliveries)
@@ -67,7 +67,7 @@ export function webhookStats(core: Core, caller: Caller, webhookId: string): Pro
       durationP50Ms: made?.p50 ?? null,
       durationP95Ms: made?.p95 ?? null,
       circuit,
-      // What is over does not block any more, whether somebody has looked since or not.
+      // A time that has passed does not block any more, even if the row still has it.
       blockedUntil: blockedUntil !== null && Date.parse(blockedUntil) > now ? blockedUntil : null,
       slots,
       inFlight: Number(sending?.count ?? 0),

@@ -18,14 +18,14 @@ import { checkSelection, isSelected } from "./selection.ts";
 
 export interface WebhookChanges extends Changes<NewWebhook> {
   enabled: boolean | undefined;
-  /** What becomes of what is pending when it is enabled again. */
+  /** What happens to the pending deliveries when the webhook is enabled again. */
   resume: "all" | "none" | undefined;
 }
 
-/** What a change may touch. */
+/** The fields that a change may set. */
 type WebhookFields = NewWebhook & Pick<WebhookRow, "host">;
 
-/** Canceling what has gathered in seven days may take its time. */
+/** Canceling the deliveries of seven days may take long. */
 const timeoutMs = 60_000;
 
 /** @throws ProblemError `webhook-url-not-allowed`, `unknown-event-type`, `invalid-body` */
@@ -56,7 +56,7 @@ export async function updateWebhook(
     if (after.url !== before.url || isEnabledAgain) {
       await beginAnew(core, tx, webhookId, after.maxConcurrency);
     } else if (after.maxConcurrency !== before.maxConcurrency) {
-      // Whoever had as many as it may have goes on so; the others come up by and by.
+      // A webhook that had its maximum of slots gets the new maximum at once; other webhooks reach it gradually.
       const { slots } = held.health;
       const isFull = slots >= before.maxConcurrency;
       await setSlots(tx, webhookId, isFull ? after.maxConcurrency : Math.min(slots, after.maxConcurrency));
@@ -83,7 +83,7 @@ function isChanged(before: WebhookFields, after: WebhookFields): boolean {
   return JSON.stringify(fieldsOf(before)) !== JSON.stringify(after);
 }
 
-/** What is known of a receiver is not held against another one, nor against one that was mended. */
+/** Resets the health, because the old health does not describe a different receiver or a receiver that was fixed. */
 async function beginAnew(core: Core, tx: Tx, webhookId: string, slots: number): Promise<void> {
   await tx
     .update(webhookHealth)
@@ -95,7 +95,7 @@ async function setSlots(tx: Tx, webhookId: string, slots: number): Promise<void>
   await tx.update(webhookHealth).set({ slots }).where(eq(webhookHealth.webhookId, webhookId));
 }
 
-/** What is still to be sent, but for first attempts that somebody asked for: those wait for nothing. */
+/** Cancels the pending deliveries, except first attempts that a caller requested: those do not wait for anything. */
 async function cancel(core: Core, tx: Tx, webhookId: string, which?: SQL): Promise<void> {
   const pending = and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"));
   await tx

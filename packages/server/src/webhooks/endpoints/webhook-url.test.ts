@@ -47,7 +47,7 @@ describe("not taken is", () => {
     ["https://1.2.3.4.5/", "malformed"],
     ["https://[::1%25eth0]/", "malformed"],
     [`https://example.com/${"a".repeat(2_029)}`, "too-long"],
-    // Each letter becomes six.
+    // Each letter becomes six characters.
     [`https://example.com/${"é".repeat(1_000)}`, "too-long"],
     ["http://example.com/", "scheme"],
     ["ftp://example.com/", "scheme"],
@@ -117,10 +117,10 @@ describe("where the operator has named networks", () => {
   });
 
   test.each([
-    // Not of those networks.
+    // Not in those networks.
     ["http://10.21.0.1/", "address"],
     ["http://127.0.0.1/", "address"],
-    // Closed even then: link-local, metadata, and both in disguise.
+    // Refused even then: link-local, metadata, and both in another notation.
     ["http://169.254.169.254/", "address"],
     ["http://[fd00:ec2::254]/", "address"],
     ["http://[fd20:ce::254]/", "address"],

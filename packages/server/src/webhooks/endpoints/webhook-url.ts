@@ -4,7 +4,7 @@ import { mayDial } from "./guard.ts";
 
 export interface UrlRules {
   allowHttp: boolean;
-  /** Networks besides the internet; with any, a URL may hold names that mean something only there. */
+  /** Networks besides the internet. If there are any, a URL may contain names that are valid only there. */
   allowCidrs: BlockList | null;
 }
 
@@ -19,20 +19,20 @@ export type UrlRefusal =
   | "address";
 
 export type JudgedUrl =
-  /** As it is kept and called; `host` has the port where it is not that of the scheme. */
+  /** As the server stores and calls it; `host` has the port unless it is the default port of the scheme. */
   | { ok: true; url: string; host: string }
-  /** Why it is not taken, in words that say what to do. */
+  /** Why the server refuses the URL. `detail` says what to do. */
   | { ok: false; reason: UrlRefusal; detail: string };
 
 const maxCharacters = 2048;
 
 /**
- * Judges the URL of a webhook as text: nothing is resolved, since a name may mean something else by the time that it
- * is called. Where it leads is judged inside each connection.
+ * Judges the URL of a webhook as text. It resolves no name, because a name may have other addresses when the server calls
+ * it. The server judges the addresses inside each connection.
  */
 export function judgeUrl(text: string, { allowHttp, allowCidrs }: UrlRules): JudgedUrl {
   if (text.length > maxCharacters) return refused("too-long");
-  // URL drops line ends and outer spaces without a word: what we call would not be what was read and approved.
+  // URL removes line ends and outer spaces silently. The server would then not call the text that was approved.
   const url = /[\p{Cc}\s]/u.test(text) ? null : readUrl(text);
   if (url === null) return refused("malformed");
   if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:")) {
@@ -41,9 +41,9 @@ export function judgeUrl(text: string, { allowHttp, allowCidrs }: UrlRules): Jud
   if (url.username !== "" || url.password !== "") return refused("userinfo");
   if (url.href.includes("#")) return refused("fragment");
   if (url.port !== "" && refusedPorts.has(Number(url.port))) return refused("port");
-  // The dot at the end of an absolute name is no part of what certificates say.
+  // The name in a certificate does not have the dot at the end of an absolute name.
   url.hostname = url.hostname.replace(/\.$/, "");
-  // By now 2130706433, 0x7f.1 and 127。0。0。1 are all written 127.0.0.1.
+  // At this point 2130706433, 0x7f.1 and 127。0。0。1 are all written 127.0.0.1.
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(hostname) !== 0) {
     if (!mayDial(hostname, allowCidrs)) return refused("address");
@@ -76,19 +76,19 @@ function refused(detail: keyof typeof details): JudgedUrl {
   return { ok: false, reason: detail === "scheme-https" ? "scheme" : detail, detail: details[detail] };
 }
 
-/** RFC 1123, with the underscore that people use all the same; what is not ASCII is punycode by now. */
+/** RFC 1123, plus the underscore, which some names have anyway. Names outside ASCII are punycode at this point. */
 function isHostname(host: string): boolean {
   return host.length <= 253 && /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/.test(host);
 }
 
-/** Names that mean something only on this machine or in its network (RFC 6761, 6762, 8375, and ICANN for `internal`). */
+/** Names that are valid only on this machine or in its network (RFC 6761, 6762, 8375, and ICANN for `internal`). */
 function isLocal(host: string): boolean {
   return !host.includes(".") || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
 }
 
 /**
- * Ports of protocols that would take the lines of an HTTP request for their own: a webhook must not write mail, nor
- * talk to a database. The "bad ports" of the Fetch standard, and what stores and brokers listen on.
+ * Ports of protocols that would accept the lines of an HTTP request as commands: a webhook must not send mail or use a
+ * database. The list has the "bad ports" of the Fetch standard, and the ports of databases and message brokers.
  */
 const refusedPorts: ReadonlySet<number> = new Set([
   ...[

@@ -6,18 +6,18 @@ import { AddressRefused, mayDial } from "../endpoints/guard.ts";
 export interface AgentOptions {
   lookup: LookupFunction;
   allowCidrs: BlockList | null;
-  /** How long a socket without a request stays open; less where its receiver asks for less. */
+  /** How long a socket without a request stays open, or less if its receiver asks for less. */
   idleMs: number;
-  /** With more open ones, those that are idle are closed, of the webhook first that was longest without a request. */
+  /** With more open sockets, the server closes idle ones, first of the webhook with the oldest last request. */
   maxSockets: number;
-  /** PEM of the authorities that receivers are believed from; undefined: Node's own. */
+  /** PEM of the certificate authorities that the server trusts for receivers; undefined: Node's own. */
   ca: string | undefined;
 }
 
 /** The sockets of one webhook, for as long as one of its requests is under way. */
 export interface Lease {
   agent: HttpAgent;
-  /** So that the next request gets a new one. */
+  /** Closes the idle sockets, so that the next request gets a new one. */
   closeIdle(): void;
   release(): void;
 }
@@ -26,7 +26,7 @@ export interface Agents {
   /** How many sockets are open. */
   readonly sockets: number;
   lease(webhookId: string, origin: string): Lease;
-  /** Closes everything, and is done when everything is closed. */
+  /** Closes all sockets, and resolves when all are closed. */
   close(): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ interface Pool {
 }
 
 /**
- * One agent for each webhook, never the global one: a socket that somebody else has opened to the same host was
- * opened without our lookup, and taking it from a common pool would go around the guard.
+ * One agent for each webhook, never the global one. Other code opens sockets to the same host without this lookup, and
+ * a request on such a socket from a common pool would bypass the guard.
  */
 export function createAgents(options: AgentOptions): Agents {
-  /** The one that was used last comes last. */
+  /** The last used pool comes last. */
   const pools = new Map<string, Pool>();
   const open = new Set<Socket>();
 
@@ -52,13 +52,13 @@ export function createAgents(options: AgentOptions): Agents {
     const pool: Pool = { origin, agent, sockets: new Set(), leases: 0, forgotten: false };
     const connect = agent.createConnection.bind(agent);
     agent.createConnection = (...args) => {
-      // Without a callback of their own, both kinds return what net.connect or tls.connect does.
+      // Without a callback, both kinds of agent return what net.connect or tls.connect returns.
       const socket = connect(...args) as Socket;
-      // Ahead of what waits for the connection to write into it.
+      // This listener runs before the listeners that write into the new connection.
       socket.prependOnceListener("connect", () => {
         if (!mayDial(socket.remoteAddress ?? "", options.allowCidrs)) socket.destroy(new AddressRefused());
       });
-      // Of a socket that no request has any more.
+      // For a socket that does not belong to a request any more.
       socket.on("error", () => undefined);
       pool.sockets.add(socket);
       open.add(socket);
@@ -130,7 +130,7 @@ export function createAgents(options: AgentOptions): Agents {
 function openAgent(origin: string, { lookup, idleMs, ca }: AgentOptions): HttpAgent {
   const shared = { keepAlive: true, timeout: idleMs, maxFreeSockets: 32, lookup, autoSelectFamily: true };
   if (!origin.startsWith("https:")) return new HttpAgent(shared);
-  // Said aloud, since NODE_TLS_REJECT_UNAUTHORIZED=0 is the default of those who have set it for something else.
+  // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 changes the default, and it may be set for another purpose.
   return new HttpsAgent({
     ...shared,
     rejectUnauthorized: true,

@@ -10,14 +10,14 @@ import { type Claimed, take } from "./take.ts";
 
 export interface Claim {
   claimed: Claimed[];
-  /** There may be more at once: somebody was passed over. */
+  /** More deliveries may be due at once, because this round passed over some. */
   more: boolean;
 }
 
-/** What a process remembers from one claim to the next: whose turn it is. */
+/** What a process keeps from one round to the next, so that each webhook gets its turn. */
 export interface Turns {
   round: number;
-  /** Per webhook with lanes, whose turn it is there. */
+  /** For each webhook with partitions: the subject after which its next turn begins. */
   afterSubject: Map<string, string>;
 }
 
@@ -26,7 +26,7 @@ export const newTurns = (): Turns => ({ round: 0, afterSubject: new Map() });
 /** How long the next event of a subject waits for the one before it. */
 const laneHeldMs = 5 * 60_000;
 
-/** Takes what is due, as much as there is room for; the caller sends it, and settles it. */
+/** Leases the due deliveries, as many as there is room for. The caller sends them and records their attempts. */
 export async function claimDeliveries(core: Core, tx: Tx, turns: Turns, room: number): Promise<Claim> {
   const none: Claim = { claimed: [], more: false };
   if (room <= 0) return none;
@@ -40,7 +40,7 @@ export async function claimDeliveries(core: Core, tx: Tx, turns: Turns, room: nu
   const asked = served.filter(({ askedFor }) => askedFor);
   const byHand = await pickAskedFor(core, tx, asked, (candidate) => {
     const share = shareOf(candidate);
-    // Where events wait for those before them, what goes on happening has its turn as well.
+    // Unless the webhook is paused, requested deliveries take half of its share, so that the others get their turn too.
     return candidate.paused ? share : Math.floor((share + (turns.round % 2)) / 2);
   });
   for (const { webhookId } of byHand) shares.set(webhookId, (shares.get(webhookId) ?? 0) - 1);
@@ -69,7 +69,8 @@ function laneRequest(core: Core, { webhookId, resumedAt }: Candidate, share: num
 }
 
 /**
- * What somebody has asked for and that was not tried since. Within a subject one after another; nothing else holds it up.
+ * The deliveries that a caller requested and that were not tried since. Within a subject, one waits for the other. They
+ * do not wait for anything else.
  */
 async function pickAskedFor(
   core: Core,

@@ -15,27 +15,31 @@ import { createSigningSecrets } from "./signing-secrets.ts";
 import type { Claimed } from "./take.ts";
 
 /*
- * One round after another, each a transaction: what was sent is settled, and what is due is claimed. A round begins when
- * attempts have ended, when somebody says that there is something, and four times a second whatever is said.
+ * The webhook sender runs one round after another, each in one transaction: it records the attempts that have ended, and
+ * it leases the deliveries that are due. A round begins when attempts have ended, when a signal reports due deliveries,
+ * and four times a second in any case.
  */
 
-/** Deliveries on their way out of this process. */
+/** Sends the deliveries of this process. */
 export interface Deliverer {
   start(): void;
-  /** From now on nothing new is sent. */
+  /** From now on the sender starts no new attempt. */
   drain(): void;
-  /** Resolves when what was being sent is settled: after ten seconds it is given up, and somebody else sends it again. */
+  /**
+   * Resolves when the running attempts are recorded. After ten seconds the sender cancels them, and another process sends
+   * the deliveries again.
+   */
   close(): Promise<void>;
 }
 
-/** Being sent, or sent and not settled yet. */
+/** How many deliveries may be in flight, or sent and not recorded yet. */
 export const capacity = 256;
 const pollMs = 250;
-/** The first outcome waits so long for others, and one round for the next. */
+/** How long the first outcome waits for others, and one round for the next. */
 const gatherMs = 10;
-/** With so many there is no waiting. */
+/** With this many outcomes, the next round begins without a wait. */
 const enough = 128;
-/** Leases, and what stays behind: not with every round. */
+/** How often the sender recovers deliveries whose lease or process has ended: not in every round. */
 const recoverEveryMs = 2_000;
 const drainMs = 10_000;
 const retryMs = 1_000;
@@ -48,25 +52,25 @@ export function createDeliverer(core: Core, poster: Poster, random: () => number
   const turns = newTurns();
   const secrets = createSigningSecrets(core);
   const sending = new Map<Claimed, Promise<void>>();
-  /** Being written. */
+  /** The attempts that the current round records. */
   let batch: Attempt[] = [];
   const abort = new AbortController();
   let ended: Attempt[] = [];
-  /** The round that runs, and whether there is a reason for one more. */
+  /** The round that runs now, and whether another round has to follow. */
   let round: Promise<void> | null = null;
   let again = false;
-  /** Somebody has said that there is something, since the last round began. */
+  /** A signal has reported due deliveries since the last round began. */
   let woken = true;
   let draining = false;
-  /** What is settled now is settled for the last time. */
+  /** The sender now records attempts for the last time. */
   let closing = false;
   let timer: { at: number; cancel: Cancel } | null = null;
-  /** By a timer: a clock may be set back. */
+  /** A timer sets it, because a clock may be set back. */
   let recoversNext = true;
   let stopRecovering: Cancel = () => undefined;
   let drainedAt: number | null = null;
 
-  /** The next round begins then, or earlier where it was to. */
+  /** The next round begins after this delay, or earlier if it is already scheduled earlier. */
   function schedule(delayMs: number): void {
     const at = clock.now() + delayMs;
     if (timer !== null && timer.at <= at) return;
@@ -95,7 +99,7 @@ export function createDeliverer(core: Core, poster: Poster, random: () => number
       });
   }
 
-  /** Answers after how long the next one is to begin. */
+  /** Runs one round. Returns the delay before the next one. */
   async function run(): Promise<number> {
     batch = ended;
     ended = [];
@@ -127,7 +131,7 @@ export function createDeliverer(core: Core, poster: Poster, random: () => number
       if (isPressing) return 0;
       return more || ended.length > 0 ? gatherMs : pollMs;
     } catch (error) {
-      // Nothing is claimed before they are settled, so there are never more of them than were in flight.
+      // The sender leases nothing before it has recorded them, so there are never more of them than were in flight.
       const kept = batch.length;
       ended = [...batch, ...ended];
       batch = [];
@@ -137,13 +141,13 @@ export function createDeliverer(core: Core, poster: Poster, random: () => number
     }
   }
 
-  /** What is being sent, or was and is not settled yet. */
+  /** The deliveries that are being sent, or that were sent and are not recorded yet. */
   function held(): string[] {
     const over = [...batch, ...ended].map(({ delivery }) => delivery);
     return [...sending.keys(), ...over].map(({ id }) => id);
   }
 
-  /** One of them spoils the batch: each gets its own transaction, so that only that one is given up. */
+  /** One attempt made the batch fail. Each attempt gets its own transaction, so that the sender gives up only that one. */
   async function settleEach(cause: unknown): Promise<void> {
     for (const attempt of ended.splice(0)) {
       try {
@@ -154,7 +158,7 @@ export function createDeliverer(core: Core, poster: Poster, random: () => number
           ended.push(attempt);
           continue;
         }
-        // Its lease ends, and it is sent again.
+        // The lease of the delivery ends, and a process sends it again.
         const { id, webhookId } = attempt.delivery;
         core.log.error(
           { err: error, cause, delivery_id: id, webhook_id: webhookId },
@@ -168,7 +172,7 @@ export function createDeliverer(core: Core, poster: Poster, random: () => number
     const startedAt = clock.now();
     const work = post(delivery, startedAt)
       .catch((error: unknown): PostOutcome => {
-        // Nothing went out: it could not be made, or not be signed.
+        // The server sent nothing, because it could not build or sign the request.
         core.log.error(
           { err: error, delivery_id: delivery.id, webhook_id: delivery.webhookId },
           "webhook not signed",

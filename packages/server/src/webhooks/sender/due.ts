@@ -9,25 +9,25 @@ import { readHealth } from "../endpoints/health.ts";
 import { type Due, perHost } from "./share.ts";
 
 /*
- * Whoever holds the health of a webhook, and the lock of its host, is alone in counting and taking its deliveries: so no
- * more of them are in flight than its slots, over all processes. Nobody waits for either: what another process holds is left
- * to that one.
+ * Only the process that locks the health of a webhook and the lock of its host counts and leases its deliveries. So no
+ * more of them are in flight than its slots, over all processes. A process does not wait for these locks: it leaves the
+ * webhooks that another process has locked to that process.
  */
 
-/** A webhook for which something is due; this transaction's alone until it ends. */
+/** A webhook with due deliveries. This transaction has it locked until the transaction ends. */
 export interface Candidate extends Due {
   lanes: boolean;
-  /** Disabled, or its receiver wants nothing now: only what somebody has asked for is sent. */
+  /** Disabled, or its receiver wants nothing now: the sender sends only deliveries that a caller requested. */
   paused: boolean;
   askedFor: boolean;
-  /** Since then it was not paused. */
+  /** The webhook has not been paused since this time. */
   resumedAt: number;
 }
 
-/** Of a claim. */
+/** The limit of one round. */
 const mostWebhooks = 256;
 
-/** Whether there is anything to send at all, now or later: what a server finds out four times a second for nothing. */
+/** Whether there is anything to send, now or later. An idle server checks this four times a second. */
 export async function hasOpenDeliveries({ db }: Pick<Core, "db">): Promise<boolean> {
   const [row] = await db.asSystem(() =>
     db.read((tx) =>
@@ -40,12 +40,12 @@ export async function hasOpenDeliveries({ db }: Pick<Core, "db">): Promise<boole
 }
 
 export interface InFlight {
-  /** In turn. */
+  /** In the order of their turns. */
   candidates: Candidate[];
   inFlightByHost: ReadonlyMap<string, number>;
 }
 
-/** Those for which a slot seems to be free, and what is in flight at them. `round` says whose turn it is. */
+/** The webhooks that seem to have a free slot, and their deliveries in flight. `round` decides whose turn it is. */
 export async function lockDue(core: Core, tx: Tx, round: number): Promise<InFlight> {
   const due = await lockRows(core, tx, round);
   return due.length === 0 ? { candidates: [], inFlightByHost: new Map() } : countInFlight(tx, due);
@@ -53,7 +53,7 @@ export async function lockDue(core: Core, tx: Tx, round: number): Promise<InFlig
 
 interface DueRow extends Record<string, unknown> {
   webhook_id: string;
-  /** Of this organization: another one's receivers there are its own affair. */
+  /** With the id of the organization, because each organization has its own limit at a host. */
   host: string;
   slots: number;
   lanes: boolean;
@@ -65,8 +65,8 @@ interface DueRow extends Record<string, unknown> {
 }
 
 /**
- * Webhooks for which something is due and a slot seems to be free; each is this transaction's alone from now on. One of each
- * organization comes before a second one of any, however many it has; who is the first is another one in each round.
+ * Webhooks with due deliveries that seem to have a free slot. This transaction has them locked from now on. One webhook of
+ * each organization comes before a second one of any, however many it has. Each round draws a new order.
  */
 async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
   const now = sql`${isoOf(core.clock.now())}::timestamptz`;
@@ -112,7 +112,7 @@ async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
   return rows.filter(({ host_held: held }) => held);
 }
 
-/** Seen after the locks were taken, so that it counts what others have claimed before. */
+/** Counts after the transaction has taken the locks, to include what other processes have leased before. */
 async function countInFlight(tx: Tx, due: readonly DueRow[]): Promise<InFlight> {
   const rows = await tx.execute<{ webhook_id: string; host: string; sending: number }>(sql`
     select s.webhook_id, w.org_id || ' ' || w.host as host, count(*)::integer as sending

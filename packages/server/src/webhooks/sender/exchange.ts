@@ -15,24 +15,24 @@ export interface ExchangeRequest {
 
 export type Exchanged =
   | { kind: "answered"; status: number; retryAfter: string | undefined; excerpt: string }
-  /** `isStale`: on a socket that had been used before, and that was closed before an answer began. */
+  /** `isStale`: the socket had been used before, and was closed before an answer began. */
   | { kind: "failed"; code: PostFailure; isStale: boolean };
 
-/** One that is under way. Both end it at once. */
+/** An exchange that is under way. Both functions end it at once. */
 export interface Exchange {
-  /** Out of time. An answer whose status is known is one, however slowly its body comes. */
+  /** The time is over. An answer with a known status counts as an answer, even if its body comes slowly. */
   expire(): void;
   cancel(): void;
 }
 
-/** From the name of the receiver to the end of the TLS handshake. */
+/** From the name resolution to the end of the TLS handshake. */
 const connectMs = 3_000;
-/** A receiver that has told its status has decided; the rest of its answer is worth this long. */
+/** A receiver that has sent its status has decided. The server waits this long for the rest of its answer. */
 const bodyMs = 1_000;
 const maxHeaderBytes = 16_384;
 const maxInformational = 8;
 
-/** Sends a request on a socket of its agent, and hears one answer. `done` is called once, and not before this returns. */
+/** Sends a request on a socket of its agent, and reads one answer. It calls `done` once, but not before it returns. */
 export function startExchange(
   clock: Clock,
   { url, agent, headers, body }: ExchangeRequest,
@@ -45,7 +45,7 @@ export function startExchange(
     hostname: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port,
     path: url.pathname + url.search,
-    // As a list, which Node writes as it is instead of keeping each header by its name first.
+    // Node writes a list as it is, and does not store each header by its name first.
     headers: [
       ["host", url.host],
       ...Object.entries(headers),
@@ -68,7 +68,7 @@ export function startExchange(
     if (isSettled) return;
     isSettled = true;
     cancelTimer();
-    // An answer may come before all is sent; a receiver that then reads no further would keep the socket for ever.
+    // An answer may come before the whole request is sent. A receiver that then stops reading would keep the socket forever.
     if (!isReusable || !sent.writableFinished) sent.destroy();
     done(exchanged);
   }
@@ -104,7 +104,7 @@ export function startExchange(
     informational++;
     if (informational > maxInformational) fail("response_malformed");
   });
-  // 101, which nobody has asked for.
+  // Status 101, which the request did not ask for.
   sent.on("upgrade", (_answer, socket) => {
     socket.destroy();
     fail("response_malformed");
@@ -121,14 +121,14 @@ export function startExchange(
       settle({ kind: "answered", status, retryAfter, excerpt }, isWhole);
     });
   });
-  // Still there after the end: what comes then interests nobody, and must not be uncaught.
+  // This listener stays after the end, because a late error is irrelevant but must not be uncaught.
   sent.on("error", (error) => {
-    // What breaks after its status leaves an answer an answer.
+    // An answer that breaks after its status is still an answer.
     if (stopReading !== null) stopReading();
     const code = failureOf(error, phase);
     fail(code, code === "connection_reset" && sent.reusedSocket && informational === 0);
   });
-  // Each letter a byte: with the headers it is one string, and so one write.
+  // Each character of latin1 is one byte. Headers and body are then one string, and so one write.
   sent.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 
   return { expire, cancel: () => fail("canceled") };

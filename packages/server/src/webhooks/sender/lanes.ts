@@ -5,18 +5,22 @@ import type { Tx } from "../../store/db.ts";
 import { isStale } from "./telemetry.ts";
 
 /*
- * Webhooks that want the events of each subject in their order have a lane for each subject: only the first in it is sent.
- * One that was tried and is not settled in time is overtaken: it goes on by its schedule, and nobody waits for it.
+ * A webhook that wants the events of each subject in order has a partition for each subject: the sender sends only the
+ * first delivery in it. A delivery that was tried and has not ended in time is overtaken: it continues by its schedule,
+ * and the next deliveries do not wait for it.
  */
 
 export interface LaneRequest {
   webhookId: string;
   share: number;
-  /** What was tried before that holds its lane no longer; null: not yet, since the webhook was paused until just now. */
+  /**
+   * A delivery first tried before this time does not hold its partition any more. Null: every delivery still holds it,
+   * since the webhook was paused until just now.
+   */
   overtakeBefore: number | null;
 }
 
-/** How many lanes one claim looks at, for each webhook; it goes on there next time. */
+/** How many partitions one round reads for each webhook. The next round continues there. */
 const lanesAtOnce = 500;
 
 interface HeadRow extends Record<string, unknown> {
@@ -28,7 +32,7 @@ interface HeadRow extends Record<string, unknown> {
   place: number;
 }
 
-/** The ids of deliveries whose turn it is in their lanes; `afterSubject` remembers where the next claim goes on. */
+/** The ids of the deliveries whose turn it is in their partitions. `afterSubject` stores where the next round continues. */
 export async function pickFromLanes(
   core: Core,
   tx: Tx,
@@ -55,7 +59,7 @@ export async function pickFromLanes(
     const end = own.find(({ place }) => place === lanesAtOnce)?.subject_id;
     const next = ids.length >= share ? last : end;
     if (next !== undefined) afterSubject.set(webhookId, next);
-    // Whoever began in the middle has not seen the lanes before that.
+    // A round that began in the middle has not read the partitions before that.
     else if (afterSubject.delete(webhookId)) more = true;
     if (next !== undefined && ids.length < share) more = true;
   }
@@ -91,7 +95,7 @@ function overtakenAndDue(core: Core, tx: Tx, requests: readonly LaneRequest[]) {
     ) as d`);
 }
 
-/** The first of each lane that may be sent now, or is to be overtaken. */
+/** The first delivery of each partition that may be sent now, or that is to be overtaken. */
 async function headsOf(
   core: Core,
   tx: Tx,

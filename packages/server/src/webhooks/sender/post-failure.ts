@@ -1,6 +1,6 @@
 import { AddressRefused, NameUnresolved } from "../endpoints/guard.ts";
 
-/** Why there was no answer; an open set for who reads it. */
+/** Why there was no answer. Readers must expect more values. */
 export type PostFailure =
   | "timeout"
   | "connect_timeout"
@@ -16,7 +16,7 @@ export type PostFailure =
   | "response_malformed"
   | "canceled";
 
-/** How far an exchange has come: the same error means something else in each. */
+/** How far an exchange has come. The same error has a different meaning in each phase. */
 export type Phase = "connecting" | "securing" | "waiting";
 
 export function failureOf(error: Error, phase: Phase): PostFailure {
@@ -24,7 +24,7 @@ export function failureOf(error: Error, phase: Phase): PostFailure {
   if (error instanceof NameUnresolved) return "dns";
   if (phase === "securing") return "tls";
   const code = "code" in error ? String(error.code) : "";
-  // Of TLS 1.3, where a server may refuse after the handshake.
+  // In TLS 1.3 a server may refuse after the handshake.
   if (/^ERR_(?:SSL|TLS)_/.test(code)) return "tls";
   if (code.startsWith("HPE_")) return "response_malformed";
   if (code === "ECONNREFUSED") return "connection_refused";
@@ -34,7 +34,7 @@ export function failureOf(error: Error, phase: Phase): PostFailure {
   return "connection_failed";
 }
 
-/** What time has run out for. */
+/** The failure when the time is over in a phase. */
 export function lateIn(phase: Phase): PostFailure {
   return phase === "waiting" ? "timeout" : "connect_timeout";
 }

@@ -14,20 +14,20 @@ export interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** From the name of the receiver to its answer. */
+  /** From the name resolution to the answer. */
   timeoutMs: number;
 }
 
 export type PostOutcome =
-  /** Whatever the status: a redirect is an answer, and is not followed. */
+  /** With any status: a redirect is an answer, and the server does not follow it. */
   | { kind: "answered"; status: number; retryAfterS: number | null; excerpt: string; durationMs: number }
   | { kind: "failed"; code: PostFailure; durationMs: number };
 
-/** The only way out of the server to a receiver of webhooks. */
+/** The only code that sends requests to webhook receivers. */
 export interface Poster {
   /** One POST. Never rejects. */
   post(request: PostRequest, signal?: AbortSignal): Promise<PostOutcome>;
-  /** Cancels what is under way, and is done when every socket is closed. */
+  /** Cancels the requests under way, and resolves when every socket is closed. */
   close(): Promise<void>;
 }
 
@@ -35,13 +35,13 @@ export interface PosterOptions {
   allowHttp: boolean;
   allowCidrs: BlockList | null;
   clock: Clock;
-  /** Unset: by DNS; as the system does once the operator has named networks, since its names may be theirs. */
+  /** Default: DNS. If the operator has named networks, the system resolver, since it may know names in those networks. */
   resolve?: Resolve;
-  /** PEM of the authorities to believe, in place of Node's own. */
+  /** PEM of the certificate authorities to trust, in place of Node's own. */
   ca?: string;
   /** How long a socket without a request stays open. */
   idleMs?: number;
-  /** With more open ones, idle ones are closed. */
+  /** With more open sockets, the server closes idle ones. */
   maxSockets?: number;
 }
 
@@ -60,11 +60,11 @@ export function createPoster(options: PosterOptions): Poster {
     ca,
   });
   const underWay = new Set<() => void>();
-  /** The same URL is judged the same each time. */
+  /** A cache, because the result for one URL is the same each time. */
   const targets = new Map<string, Target>();
   let isClosed = false;
 
-  /** Judged again here: the rules may have changed after a URL was taken, and no lookup judges an address. */
+  /** Judges the URL again: the rules may have changed after it was accepted, and a lookup does not judge an address. */
   function targetOf(text: string): Target {
     const known = targets.get(text);
     if (known !== undefined) return known;
@@ -79,7 +79,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   function post(request: PostRequest, signal?: AbortSignal): Promise<PostOutcome> {
     const startedAt = clock.now();
-    // Within what it may take, though the clock was set meanwhile.
+    // Between 0 and the timeout, even if the clock was set meanwhile.
     const elapsedMs = () => Math.min(Math.max(0, Math.round(clock.now() - startedAt)), request.timeoutMs);
     if (isClosed || signal?.aborted === true) return Promise.resolve(failed("canceled", 0));
     const target = targetOf(request.url);
@@ -120,8 +120,8 @@ export function createPoster(options: PosterOptions): Poster {
           clock,
           { url, agent, headers: request.headers, body: request.body },
           (exchanged) => {
-            // The receiver closed an idle socket while we took it for the request; its other ones will be no better.
-            // Should it have read the request all the same, it gets it twice, as it may with every retry.
+            // The receiver closed an idle socket while the server took it for the request. Expect the same of the others.
+            // If the receiver has read the request anyway, it gets the request twice, as it may with every retry.
             if (exchanged.kind === "failed" && exchanged.isStale && mayRetry) {
               lease.closeIdle();
               begin(false);
@@ -132,7 +132,7 @@ export function createPoster(options: PosterOptions): Poster {
       try {
         begin(true);
       } catch {
-        // Headers that are none; nothing was sent.
+        // The headers are invalid; the server sent nothing.
         end({ kind: "failed", code: "request_malformed", isStale: false });
       }
     });

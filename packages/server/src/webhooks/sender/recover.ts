@@ -5,9 +5,10 @@ import type { Tx } from "../../store/db.ts";
 import { isNotWanted } from "../endpoints/asked-for.ts";
 
 /**
- * Deliveries that nobody is sending any more are due again, if their webhook still asks for them: those of processes that are not there, and those that took longer
- * than an attempt may, by the clock of the database, which is one for all. `held` are this process's own, however long it
- * takes to settle them. Waits for nobody.
+ * Makes deliveries due again that no process is sending any more, if their webhook still selects them. These are the
+ * deliveries of processes that are gone, and those that took longer than an attempt may. The clock of the database
+ * decides, because all processes share it. `held` are this process's own deliveries, which stay its own however long it
+ * takes to record them. This function does not wait for locks.
  */
 export async function recoverDeliveries(core: Core, tx: Tx, held: readonly string[]): Promise<void> {
   const now = sql`${isoOf(core.clock.now())}::timestamptz`;

@@ -1,13 +1,13 @@
 const dayS = 86_400;
 
-/** Each of the three forms of RFC 9110, section 5.6.7; only the last one does not say that it is of Greenwich. */
+/** Each of the three forms of RFC 9110, section 5.6.7. Only the last one does not contain `GMT`. */
 const dates = [
   /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ];
 
-/** How long a receiver wants to be left alone: 0 seconds to a day. Null when it does not say, or not in words we know. */
+/** How long a receiver asks the server to wait: 0 s to a day. Null without a value, or with a value in an unknown form. */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d+$/.test(value)) return Math.min(Number(value), dayS);

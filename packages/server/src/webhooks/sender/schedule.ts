@@ -23,16 +23,16 @@ const waitsMs = [
   24 * hour,
 ];
 
-/** How often a delivery is tried, unless somebody asks for more. */
+/** How often the server tries a delivery, unless a caller requests more. */
 export const attemptsOfSchedule: number = waitsMs.length;
 
-/** Of the wait: receivers that were away are not met by everything at once. */
+/** A part of the wait, so that a receiver that was away does not get all deliveries at once. */
 const jitter = 0.2;
 
 export interface FailedAttempt {
   /** Epoch ms. */
   endedAt: number;
-  /** Attempts of this delivery that have failed since it was made or asked for again, this one included. */
+  /** Attempts of this delivery that have failed since it was created or requested again, including this one. */
   failed: number;
   /** What the receiver asked for. */
   retryAfterMs: number | null;

@@ -31,16 +31,16 @@ export interface Attempt {
 export interface Settle {
   random: () => number;
   /**
-   * For whoever holds the health of an endpoint, as a change of its webhook may for long. Who goes on leaves what waits to
-   * the next round: all the other endpoints are settled now.
+   * Whether to wait for a transaction that locks the health of an endpoint, as a change of its webhook may do for long.
+   * Without the wait, the attempts of that endpoint are left to the next round, and those of all others are recorded now.
    */
   waits: boolean;
 }
 
 /**
- * Writes down what became of attempts: the attempts, their deliveries, and how their endpoints are doing now. Those whose
- * delivery is not this process's any more, because its lease was over or its webhook is deleted, change nothing. Answers
- * those that are left for later.
+ * Records the attempts, the new state of their deliveries, and the new health of their endpoints. An attempt changes
+ * nothing if its delivery does not belong to this process any more, because its lease was over or its webhook is deleted.
+ * Returns the attempts that are left for later.
  */
 export async function settleAttempts(
   core: Core,
@@ -81,7 +81,7 @@ function settlingOf(
   random: () => number,
 ): Omit<Settling, "attempt"> {
   const { scheduleStep, telemetry } = delivery;
-  // This process is stopping: another one, or the next, sends it at once.
+  // This process is stopping. Another process, or the next one, sends the delivery at once.
   if (wasCanceled(outcome)) return { state: "pending", nextAt: endedAt, scheduleStep };
   if (isSuccess(outcome)) return { state: "delivered", nextAt: null, scheduleStep };
   const failed = scheduleStep + 1;
@@ -104,7 +104,7 @@ function witnessOf({ delivery, startedAt, endedAt, outcome }: Attempt): Witness 
   };
 }
 
-/** A receiver, or what stands before it, that says or shows that it has too much to do. */
+/** Answers and errors with which a receiver, or a server in front of it, shows that it has too much to do. */
 const overloaded: ReadonlySet<number | string> = new Set([429, 502, 503, 504, "timeout", "connect_timeout"]);
 
 function verdictOf(outcome: PostOutcome): Witness["verdict"] {
@@ -148,7 +148,7 @@ interface EndpointRow extends Record<string, unknown> {
   state: Partial<HealthState>;
 }
 
-/** `held`: by somebody else. What is neither there nor held is deleted. */
+/** `held`: another transaction has locked the endpoint. An endpoint in neither result is deleted. */
 async function lockEndpoints(
   tx: Tx,
   attempts: readonly Attempt[],
@@ -197,8 +197,8 @@ function timeOf(text: string | null): number | null {
 }
 
 /**
- * Answers what became of the deliveries that were this process's to settle. What its webhook has ceased to ask for while it
- * was under way is not sent again.
+ * Returns what became of the deliveries that still belonged to this process. A delivery that its webhook stopped selecting
+ * during the attempt is not sent again.
  */
 async function write(core: Core, tx: Tx, settlings: readonly Settling[]): Promise<Settling[]> {
   const rows = settlings.map(({ attempt, state, nextAt, scheduleStep }) => ({
@@ -292,7 +292,8 @@ function tellOfAttempt(core: Core, { attempt, state }: Settling): void {
     },
     "webhook attempt",
   );
-  // Only the first attempt of what was asked for is waited for. Whoever misses the word reads the row before it gives up.
+  // A caller waits only for the first attempt of a requested delivery. A caller that misses the signal reads the row
+  // before it gives up.
   if (delivery.manual && delivery.attempt === 1)
     core.signals.publish({ type: "delivery-attempted", id: delivery.id });
 }

@@ -36,7 +36,7 @@ test("nobody gets more than its slots, no host more than its limit but for the f
       }
       expect(total).toBeLessThanOrEqual(room);
       for (const [host, inFlight] of after) {
-        // Whoever has none in flight may begin one.
+        // An endpoint with nothing in flight may begin one delivery.
         const firsts = due.filter((each) => each.host === host && each.inFlight === 0).length;
         expect(inFlight).toBeLessThanOrEqual(Math.max(perHost, before.get(host) ?? 0) + firsts);
       }

@@ -1,9 +1,9 @@
 /*
- * Who may begin how much. An endpoint that is slow holds its own slots and nobody else's; when this process has little room
- * left, each endpoint gets less of it, so that there is always some for one that comes new.
+ * How many deliveries each endpoint may begin. A slow endpoint holds only its own slots. When this process has little room
+ * left, each endpoint gets less of it, so that there is always some room for a new endpoint.
  */
 
-/** An endpoint for which something is due. */
+/** An endpoint with due deliveries. */
 export interface Due {
   webhookId: string;
   host: string;
@@ -12,10 +12,10 @@ export interface Due {
   inFlight: number;
 }
 
-/** At one receiver, for the webhooks of an organization that lead to it. Each of them may have one, however many there are. */
+/** The limit at one host for all webhooks of an organization. Each webhook may have one, however many webhooks there are. */
 export const perHost = 16;
 
-/** Of the room that is left one endpoint gets so much at most, and one delivery at least. */
+/** One endpoint gets at most this part of the room that is left, and at least one delivery. */
 const partOfRoom = 1 / 8;
 
 /** How many deliveries each endpoint may begin now: one for each in turn, in the order given, as long as there is room. */

@@ -3,10 +3,10 @@ import type { Tx } from "../../store/db.ts";
 import { liveSecrets } from "../endpoints/secrets.ts";
 import type { Claimed } from "./take.ts";
 
-/** The secrets of webhooks that are sent to just now, in the clear and in this process only. */
+/** The secrets of the webhooks that the sender uses now, unencrypted and in this process only. */
 export interface SigningSecrets {
   load(tx: Tx, claimed: readonly Claimed[]): Promise<void>;
-  /** All that are live, the newest first. */
+  /** All live secrets, the newest first. */
   of(delivery: Claimed): readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface Known {
   secrets: readonly string[];
 }
 
-/** A new secret is seen at once, by its version; that one's overlap is over, this much later. */
+/** The sender sees a new secret at once, by its version, and the end of an overlap this much later. */
 const keptMs = 1_000;
 const mostWebhooks = 2_000;
 
@@ -30,7 +30,7 @@ export function createSigningSecrets(core: Core): SigningSecrets {
         const entry = known.get(webhookId);
         return entry !== undefined && entry.version === version && Math.abs(now - entry.readAt) < keptMs;
       };
-      // None of those that are to be sent now may be missing afterwards.
+      // This clears all entries before the lookup, so that no webhook of this round is missing afterwards.
       if (known.size > mostWebhooks) known.clear();
       const unknown = [...versions].filter((each) => !knows(each)).map(([webhookId]) => webhookId);
       if (unknown.length === 0) return;

@@ -5,13 +5,13 @@ import { isAskedFor } from "../endpoints/asked-for.ts";
 import { isStale } from "./telemetry.ts";
 
 const dayMs = 86_400_000;
-/** What a disabled webhook has not been told is kept for so long. */
+/** How long the server keeps the pending deliveries of a disabled webhook. */
 const keptForDisabledMs = 7 * dayMs;
-/** As the events are. */
+/** As long as the events. */
 const keptMs = 30 * dayMs;
 const batch = 1_000;
 
-/** Telemetry that came too late to be sent, such as that of webhooks which are paused. */
+/** Expires telemetry that came too late to be sent, for example that of paused webhooks. */
 export async function expireTelemetry(core: Core): Promise<void> {
   await inBatches(core, async () => {
     const expired = await core.db.read((tx) =>
@@ -26,7 +26,7 @@ export async function expireTelemetry(core: Core): Promise<void> {
   });
 }
 
-/** What webhooks that were disabled a week ago have not been told, but for what somebody asks for: that is tried all the same. */
+/** Cancels the pending deliveries of webhooks disabled a week ago, except requested ones, which are still tried. */
 export async function cancelForDisabled(core: Core): Promise<void> {
   const now = core.clock.now();
   const disabled = await core.db.read((tx) =>
@@ -37,7 +37,7 @@ export async function cancelForDisabled(core: Core): Promise<void> {
   for (const { id } of disabled) {
     await inBatches(core, async () => {
       const canceled = await core.db.transaction(async (tx) => {
-        // Whoever enables it holds its health, and then it is not disabled any more.
+        // A caller that enables the webhook locks its health. After that, the webhook is not disabled any more.
         const [held] = await tx.execute(sql`
           select from webhook_health where webhook_id = ${id} for update`);
         if (held === undefined) return [];
@@ -53,14 +53,17 @@ export async function cancelForDisabled(core: Core): Promise<void> {
   }
 }
 
-/** Deliveries, with their attempts, of webhooks that were deleted, and those that are as old as events get; secrets that expired. */
+/**
+ * Deletes the deliveries of deleted webhooks, with their attempts. Also deletes the deliveries that are as old as events
+ * get, and the secrets that have expired.
+ */
 export async function forgetDeliveries(core: Core): Promise<void> {
   const now = core.clock.now();
   await core.db.read((tx) =>
     tx.execute(sql`delete from webhook_secrets where expires_at < ${isoOf(now)}::timestamptz`),
   );
   const known = await core.db.read((tx) =>
-    // From one webhook to the next by the index: there are few webhooks, and many deliveries.
+    // The query goes from one webhook to the next by the index, because there are few webhooks and many deliveries.
     tx.execute<{ webhook_id: string; deleted: boolean }>(sql`
       with recursive known as (
         (select webhook_id from deliveries order by webhook_id limit 1)
@@ -71,16 +74,16 @@ export async function forgetDeliveries(core: Core): Promise<void> {
       )
       select webhook_id, not exists (select from webhooks w where w.id = known.webhook_id) as deleted from known`),
   );
-  // The attempts go with the days that they were made on.
+  // The attempts are deleted together with the days on which they were made.
   const isOld = sql`created_at < ${isoOf(now - keptMs)}::timestamptz and state not in ('pending', 'sending')`;
   for (const { webhook_id: id, deleted } of known) {
-    // Ahead of the deliveries, by which they are found after a restart.
+    // Before the deliveries, because after a restart the server finds the attempts by their deliveries.
     if (deleted) await inBatches(core, () => forgetAttempts(core, id));
     await inBatches(core, () => forget(core, id, deleted ? sql`true` : isOld));
   }
 }
 
-/** The oldest of a webhook; up to an instant, which finds them along the index in whatever partitions they are. */
+/** Deletes a webhook's oldest attempts up to an instant. By the instant, the index finds them in every table partition. */
 async function forgetAttempts(core: Core, webhookId: string): Promise<number> {
   const gone = await core.db.read((tx) =>
     tx.execute(sql`
@@ -102,7 +105,7 @@ async function forget(core: Core, webhookId: string, which: SQL): Promise<number
   return gone.length;
 }
 
-/** Until there is no whole batch left. */
+/** Repeats while a whole batch is left. */
 async function inBatches(core: Core, run: () => Promise<number>): Promise<void> {
   while (!core.draining() && (await run()) >= batch);
 }

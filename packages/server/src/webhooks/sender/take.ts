@@ -8,27 +8,27 @@ import { isStale } from "./telemetry.ts";
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
-/** A delivery that is this process's to send. */
+/** A delivery that this process has leased to send. */
 export interface Claimed {
   id: string;
   orgId: string;
   webhookId: string;
   url: string;
   payloadMode: WebhookRow["payloadMode"];
-  /** This one included. */
+  /** The number of attempts, including this one. */
   attempt: number;
   scheduleStep: number;
   manual: boolean;
   telemetry: boolean;
   gap: boolean;
   event: EventRow;
-  /** Changes with its secrets. */
+  /** Changes when the secrets of the webhook change. */
   secretsVersion: string | null;
 }
 
-/** Of a claim: it reads at most so many at each endpoint, which has no more slots. */
+/** The most deliveries that one round reads for each endpoint, because an endpoint does not have more slots. */
 const mostSlots = 32;
-/** After the time that an attempt may take. */
+/** The lease ends this much later than the time that an attempt may take. */
 const leaseGraceMs = 10_000;
 
 interface TakenRow extends Record<string, unknown> {
@@ -43,11 +43,11 @@ interface TakenRow extends Record<string, unknown> {
   telemetry: boolean;
   gap: boolean;
   event_id: string;
-  /** Null only where there is none, which is nobody's intention. */
+  /** Null when the webhook has no secret, which is a bug. */
   secrets_version: string | null;
 }
 
-/** Those that were picked, and the first ones of the webhooks that have no order. */
+/** Leases the picked deliveries, and the first deliveries of the webhooks without an order. */
 export async function take(
   core: Core,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function take(
   free: readonly { webhook_id: string; share: number }[],
 ): Promise<Claimed[]> {
   const at = sql`${isoOf(core.clock.now())}::timestamptz`;
-  // By the clock of the database: other processes judge it by theirs.
+  // The lease uses the clock of the database, because the other processes judge it by that clock.
   const leaseS = (core.config.webhooks.timeoutMs + leaseGraceMs) / 1000;
   const rows = await tx.execute<TakenRow>(sql`
     with by_id as (
@@ -109,7 +109,7 @@ async function findEvents(tx: Tx, rows: readonly TakenRow[]): Promise<Map<string
   return new Map(found.map((event) => [event.id, event]));
 }
 
-/** Their events were forgotten: there is nothing to send any more. */
+/** Cancels deliveries whose events were deleted: there is nothing to send any more. */
 async function cancel(core: Core, tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update deliveries set state = 'canceled', settled_at = ${isoOf(core.clock.now())}::timestamptz, claimed_by = null,
