@@ -9,7 +9,7 @@ import type { SessionUpdates } from "./charging/sessions/updates.ts";
 import type { Job } from "./core/run-jobs.ts";
 import type { Config } from "./platform/config.ts";
 import type { Tls } from "./platform/open-tls.ts";
-import { buryProcesses } from "./processes/membership.ts";
+import { expireProcesses } from "./processes/membership.ts";
 import { keepPresence } from "./store/presence.ts";
 import { createRetention, preparePartitions } from "./store/retention.ts";
 import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./webhooks/sender/sweep.ts";
@@ -28,12 +28,9 @@ function chargerJobs(connections: Connections): readonly Job[] {
   ];
 }
 
-/**
- * The third entry: work that is due because time passes. Each job repairs what a lost notification left
- * behind.
- */
+/** Work that is due because time passes. Each job repairs what a lost signal left behind. */
 const jobs: readonly Job[] = [
-  { name: "dead-processes", everyMs: 5_000, run: (core) => buryProcesses(core, { allOthers: false }) },
+  { name: "dead-processes", everyMs: 5_000, run: (core) => expireProcesses(core, { allOthers: false }) },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
   { name: "erasures", everyMs: 5_000, run: finishErasures },

@@ -9,7 +9,7 @@ import { fence } from "../src/charging/chargers/fence.ts";
 import { reconcileChargers } from "../src/charging/chargers/reconcile.ts";
 import type { Core } from "../src/core/core.ts";
 import type { Clock } from "../src/platform/clock.ts";
-import { buryProcesses } from "../src/processes/membership.ts";
+import { expireProcesses } from "../src/processes/membership.ts";
 import { keepPresence } from "../src/store/presence.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
 import { startCore } from "../src/testing/start-core.ts";
@@ -68,7 +68,7 @@ test("a process that was taken for dead, and lives, gets its chargers back", asy
   await expect
     .poll(async () => {
       await silence(one.server.core.processId);
-      await buryProcesses(core, { allOthers: false });
+      await expireProcesses(core, { allOthers: false });
       return comingsAndGoings(one);
     })
     .toContain("disconnected 1");
@@ -102,15 +102,15 @@ test("after the store was away nobody is judged before everybody had the time to
       update processes set started_at = now() - interval '1 hour', heartbeat_at = now() - interval '1 minute'`),
   );
   // Neither process has written a heartbeat for a minute, and b is the first to come back.
-  await buryProcesses(b, { allOthers: false });
+  await expireProcesses(b, { allOthers: false });
   await keepPresence(b);
-  await buryProcesses(b, { allOthers: false });
+  await expireProcesses(b, { allOthers: false });
   expect(await presentProcesses(b)).toEqual(["prc_a", "prc_b"]);
 
   await b.db.read((tx) =>
     tx.execute(sql`update processes set started_at = now() - interval '16 seconds' where id = 'prc_b'`),
   );
-  await buryProcesses(b, { allOthers: false });
+  await expireProcesses(b, { allOthers: false });
   expect(await presentProcesses(b)).toEqual(["prc_b"]);
 });
 
@@ -123,8 +123,8 @@ test("processes whose clocks differ by an hour do not bury each other", async ()
   await keepPresence(a);
   await keepPresence(b);
   await b.db.read((tx) => tx.execute(sql`update processes set started_at = now() - interval '1 hour'`));
-  await buryProcesses(b, { allOthers: false });
-  await buryProcesses(a, { allOthers: false });
+  await expireProcesses(b, { allOthers: false });
+  await expireProcesses(a, { allOthers: false });
   expect(await presentProcesses(b)).toEqual(["prc_a", "prc_b"]);
 });
 

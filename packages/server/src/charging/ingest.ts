@@ -15,9 +15,6 @@ import type { SessionUpdates } from "./sessions/updates.ts";
 /** How long a row of the message log waits for other rows, in milliseconds. */
 const logCollectMs = 100;
 
-/** One key for all frames: the server stores them in the order in which they were on the wire. */
-const frames = "frames";
-
 /** `logDb` has its own connections, so that the message log does not take those of the chargers. */
 export function createSessionIngest(
   db: Database,
@@ -50,9 +47,9 @@ export function createSessionIngest(
   return {
     samples: (report) => ingest.append("samples", report, report.chargerId),
     status: (report) => ingest.append("status", report, report.chargerId),
-    frame: (row) => log.append("frame", row, frames),
+    frame: (row) => log.append("frame", row),
     settled: (chargerId) => ingest.settled(chargerId),
-    flushFrames: () => log.settled(frames),
+    flushFrames: () => log.settled(),
     async close() {
       await Promise.all([ingest.close(), log.close()]);
     },

@@ -13,7 +13,7 @@ interface SignalFields {
   };
   /** Deliveries of this webhook are due. */
   "delivery-due": { webhookId: string };
-  /** The first attempt of a delivery that an operator asked for has ended. */
+  /** The first attempt of the delivery of a test event has ended. */
   "delivery-attempted": { id: string };
   /** Load balancing must read the charger, or the location, again. */
   "charger-changed": { chargerId: string };

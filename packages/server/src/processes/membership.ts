@@ -10,7 +10,7 @@ import { chargers, processes } from "../store/schema.ts";
  * been present for as long without a gap: after the store was away, every process gets the time to report its presence.
  * An embedded database has one process at a time, so at the start every other process is dead.
  */
-export async function buryProcesses(core: Core, options: { allOthers: boolean }): Promise<void> {
+export async function expireProcesses(core: Core, options: { allOthers: boolean }): Promise<void> {
   await deleteDeadProcesses(core, options);
   // Includes the chargers of processes that another process deleted, even if that process did not finish this work.
   const lost = await core.db.read((tx) =>
@@ -33,7 +33,7 @@ export async function joinProcesses(core: Core): Promise<void> {
   await core.db.asSystem(async () => {
     await preparePartitions(core);
     await keepPresence(core);
-    await buryProcesses(core, { allOthers: core.db.embedded });
+    await expireProcesses(core, { allOthers: core.db.embedded });
   });
 }
 

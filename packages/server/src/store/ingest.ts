@@ -30,10 +30,10 @@ export interface Ingest<Sinks> {
   /** Rows that wait for a group. */
   readonly pending: number;
   /**
-   * Resolves when every row appended under this key so far is committed or refused. These rows stop waiting for other
-   * rows.
+   * Resolves when every row appended so far under this key, or without one, is committed or refused. Collected rows are
+   * written at once.
    */
-  settled(key: string): Promise<void>;
+  settled(key?: string): Promise<void>;
   /** Refuses new rows, and resolves when the pending ones are committed or refused. */
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   sinks: Sinks,
   { watch, collectMs = 0 }: IngestOptions = {},
 ): Ingest<Sinks> {
-  const pendingOf = new Map<string, Set<Promise<void>>>();
+  const pendingOf = new Map<string | undefined, Set<Promise<void>>>();
   const keysInFlight = new Set<string>();
   let queue: Pending[] = [];
   let inFlight = 0;
@@ -178,7 +178,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
         queue.push({ kind, row, key, committed, refused });
       });
       flushSoon();
-      if (key !== undefined) remember(key, settles);
+      remember(key, settles);
       return settles;
     },
     get pending() {
@@ -199,7 +199,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
     },
   };
 
-  function remember(key: string, settles: Promise<void>): void {
+  function remember(key: string | undefined, settles: Promise<void>): void {
     const pending = pendingOf.get(key) ?? new Set();
     pendingOf.set(key, pending.add(settles));
     const forget = () => {
