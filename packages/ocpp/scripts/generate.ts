@@ -1,5 +1,6 @@
-// Writes src/generated/: for every payload a straight-line validator and a serialiser in schema order.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Writes src/generated/codecs.ts: for every payload a straight-line validator and a serialiser in schema order.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import * as checks from "../src/checks.ts";
 import { type Action, messages } from "../src/messages.ts";
 import type {
   BooleanField,
@@ -17,122 +18,92 @@ type Field = (Leaf | ListField<Field> | (Omit<ObjectField<unknown>, "fields"> & 
 };
 type Fields = Record<string, Field>;
 
-const folder = new URL("../src/generated/", import.meta.url);
+const target = new URL("../src/generated/codecs.ts", import.meta.url);
 const sources = new URL("../src/messages/", import.meta.url);
-const banner = "// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.\n";
 const structures = new Map<string, Fields>();
+/** The choice lists, each once. A list in every check would allocate it for every wrong word. */
+const wordLists = new Map<string, string>();
 
 function main(): void {
-  const files = new Map<string, string>();
-  for (const action of Object.keys(messages) as Action[]) {
-    files.set(`${kebab(action)}.ts`, messageFile(action));
+  const source = codecsFile();
+  if (!process.argv.includes("--check")) writeFileSync(target, source);
+  else if (readFileSync(target, "utf8") !== source) {
+    console.error('src/generated/codecs.ts is outdated. Run "pnpm gen".');
+    process.exitCode = 1;
   }
-  files.set("structures.ts", structuresFile([...files.values()].join("")));
-  files.set("codecs.ts", codecsFile());
-  if (process.argv.includes("--check")) {
-    const stale = staleFiles(files);
-    for (const name of stale) console.error(`src/generated/${name} is outdated. Run "pnpm gen".`);
-    process.exitCode = stale.length === 0 ? 0 : 1;
-    return;
-  }
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  for (const [name, source] of files) writeFileSync(new URL(name, folder), source);
 }
 
-/** The files that are missing, outdated or not generated any more. */
-function staleFiles(files: ReadonlyMap<string, string>): string[] {
-  const there = readdirSync(folder);
-  const changed = [...files].filter(
-    ([name, source]) => !there.includes(name) || readFileSync(new URL(name, folder), "utf8") !== source,
+function codecsFile(): string {
+  const actions = Object.keys(messages) as Action[];
+  const ofMessages = actions.flatMap((action) =>
+    (["request", "answer"] as const).map((half) =>
+      // The table pairs each schema with its type; only the shape matters here.
+      functions(nameOf(action, half), messages[action][half].schema as unknown as Fields),
+    ),
   );
-  return [...changed.map(([name]) => name), ...there.filter((name) => !files.has(name))];
+  const ofStructures = [...structures].map(([name, fields]) => functions(name, fields));
+  const body = [...ofStructures, ...ofMessages].join("\n");
+  const types = [
+    ...structures.keys(),
+    ...actions.flatMap((a) => [nameOf(a, "request"), nameOf(a, "answer")]),
+  ];
+  const lists = [...wordLists].map(([list, name]) => `const ${name} = words(${list});\n`).join("");
+  return `// Written by scripts/generate.ts. Do not edit: change src/messages/ and run \`pnpm gen\`.
+import { ${usedChecks(body).join(", ")} } from "../checks.ts";
+${typeImports(types)}
+${lists}
+/** Every action: which side calls it, and how its two payloads are checked and written. */
+export const codecs: Codecs = {
+${actions.map(codec).join("")}};
+
+${body}`;
 }
 
-function messageFile(action: Action): string {
-  const halves = (["request", "answer"] as const).map((half) => {
-    const name = `${action}${half === "request" ? "Request" : "Answer"}`;
-    // The table pairs each schema with its type; only the shape matters here.
-    return { name, fields: messages[action][half].schema as unknown as Fields };
+function codec(action: Action): string {
+  const half = (name: string) => `{ check: check${name}, write: write${name} }`;
+  return `  ${action}: {
+    from: "${messages[action].from}",
+    request: ${half(nameOf(action, "request"))},
+    answer: ${half(nameOf(action, "answer"))},
+  },
+`;
+}
+
+function nameOf(action: Action, half: "request" | "answer"): string {
+  return `${action}${half === "request" ? "Request" : "Answer"}`;
+}
+
+function usedChecks(body: string): string[] {
+  const functions = Object.keys(checks).filter((name) => new RegExp(`\\b${name}[(.]`).test(body));
+  return ["type Codecs", "type Findings", ...functions, "words"];
+}
+
+function typeImports(names: readonly string[]): string {
+  const files = readdirSync(sources).map((file) => ({
+    file,
+    source: readFileSync(new URL(file, sources), "utf8"),
+  }));
+  const declared = new Set<string>();
+  const lines = files.map(({ file, source }) => {
+    const here = names.filter((name) => new RegExp(`^export (interface|type) ${name}\\b`, "m").test(source));
+    for (const name of here) declared.add(name);
+    return `import type { ${here.join(", ")} } from "../messages/${file}";\n`;
   });
-  const body = halves.map(({ name, fields }) => functions(name, fields)).join("\n");
-  const types = halves.map(({ name }) => name).join(", ");
-  const source = `import type { ${types} } from "../messages/${kebab(action)}.ts";\n\n${takeWords()}${body}`;
-  return `${banner}${importsFor(source, true)}${source}`;
+  const missing = names.filter((name) => !declared.has(name));
+  if (missing.length > 0) throw new Error(`src/messages/ does not declare ${missing.join(", ")}.`);
+  return lines.join("");
 }
-
-function structuresFile(importers: string): string {
-  const body = [...structures].map(([name, fields]) => functions(name, fields)).join("\n");
-  const imports = [...structures.keys()]
-    .sort()
-    .map((name) => `import type { ${name} } from "../messages/${homeOf(name)}";\n`)
-    .join("");
-  // A structure that refers to another one in the same file needs no import.
-  const source = `${imports}\n${takeWords()}${body}`.replace(
-    /^export function (\w+)/gm,
-    (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(importers) ? whole : `function ${name}`),
-  );
-  return `${banner}${importsFor(source, false)}${source}`;
-}
-
-/** The file that declares a structure. */
-function homeOf(name: string): string {
-  const home = readdirSync(sources).find((file) =>
-    readFileSync(new URL(file, sources), "utf8").includes(`export interface ${name} {`),
-  );
-  if (home === undefined) throw new Error(`src/messages/ has no interface ${name}.`);
-  return home;
-}
-
-function importsFor(source: string, fromStructures: boolean): string {
-  const used = (names: string[]) => names.filter((name) => new RegExp(`\\b${name}[()]`).test(source));
-  const checks = used([
-    "badStep",
-    "isDateTime",
-    "isLonger",
-    "isTenths",
-    "isUri",
-    "missing",
-    "notAChoice",
-    "tooFew",
-    "tooLong",
-    "under",
-    "unknownFields",
-    "words",
-    "wrongFormat",
-    "wrongType",
-  ]);
-  const shared = fromStructures
-    ? used([...structures.keys()].flatMap((name) => [`check${name}`, `write${name}`])).sort()
-    : [];
-  return [
-    `import { type Findings${checks.map((name) => `, ${name}`).join("")} } from "../checks.ts";\n`,
-    shared.length === 0 ? "" : `import { ${shared.join(", ")} } from "./structures.ts";\n`,
-  ].join("");
-}
-
-/** The choice lists of the current file, each once. A list in every check would allocate it for every wrong word. */
-const wordsOfFile = new Map<string, string>();
 
 function nameOfWords({ words, otherwise }: Field & { kind: "choice" }): string {
-  const list =
-    otherwise === undefined
-      ? JSON.stringify(words)
-      : `${JSON.stringify(words)}, ${JSON.stringify(otherwise)}`;
-  const name = wordsOfFile.get(list) ?? `words${wordsOfFile.size}`;
-  wordsOfFile.set(list, name);
+  const list = [words, ...(otherwise === undefined ? [] : [otherwise])]
+    .map((part) => JSON.stringify(part))
+    .join(", ");
+  const name = wordLists.get(list) ?? `words${wordLists.size}`;
+  wordLists.set(list, name);
   return name;
 }
 
-/** Returns the declarations of these lists and clears them for the next file. */
-function takeWords(): string {
-  const lines = [...wordsOfFile].map(([list, name]) => `const ${name} = words(${list});\n`).join("");
-  wordsOfFile.clear();
-  return lines === "" ? "" : `${lines}\n`;
-}
-
 function functions(name: string, fields: Fields): string {
-  // Registered before the code of its parents is joined, so that the structures file contains all of them.
   for (const field of Object.values(fields)) registerStructures(field);
   return `${checkFunction(name, fields)}\n${writeFunction(name, fields)}`;
 }
@@ -160,7 +131,7 @@ function checkFunction(name: string, fields: Fields): string {
   lines.push(
     `if (Object.keys(payload).length !== ${count}) unknownFields(found, payload, ${JSON.stringify(keys)});`,
   );
-  return `export function check${name}(payload: Record<string, unknown>, found: Findings): void {
+  return `function check${name}(payload: Record<string, unknown>, found: Findings): void {
 ${lines.map((line) => `  ${line}`).join("\n")}
 }
 `;
@@ -208,8 +179,14 @@ function checkField(key: string, field: Field, value: string): string[] {
 // A list item may always be dropped.
 function checkItem(item: Field, list: string): string[] {
   if (item.kind === "object") {
+    const required = Object.entries(item.fields).find(([, field]) => field.optional !== true)?.[0];
     return [
       `if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, ${list}, index, "object", item, true);`,
+      ...(required === undefined
+        ? []
+        : [
+            `else if (found.areCountedOnly && (item as { ${required}?: unknown }).${required} === undefined) leaveOutItem(found, ${list}, index);`,
+          ]),
       "else {",
       "  const before = found.count;",
       `  check${item.name}(item as Record<string, unknown>, found);`,
@@ -255,12 +232,12 @@ function checkLeaf(field: Leaf, { container, name, value, droppable }: Place): s
     case "date-time":
       return [
         `if (typeof ${value} !== "string") ${wrong("string")};`,
-        `else if (!isDateTime(${value})) wrongFormat(found, ${name}, "date-time", ${value});`,
+        `else if (!dateTimePattern.test(${value})) wrongFormat(found, ${name}, "date-time", ${value});`,
       ];
     case "uri":
       return [
         `if (typeof ${value} !== "string") ${wrong("string")};`,
-        `else if (!isUri(${value})) wrongFormat(found, ${name}, "uri", ${value});`,
+        `else if (!uriPattern.test(${value})) wrongFormat(found, ${name}, "uri", ${value});`,
       ];
     case "choice": {
       const words = nameOfWords(field);
@@ -279,7 +256,7 @@ function checkLeaf(field: Leaf, { container, name, value, droppable }: Place): s
 
 function writeFunction(name: string, fields: Fields): string {
   const entries = Object.entries(fields);
-  const header = (argument: string) => `export function write${name}(${argument}: ${name}): string {\n`;
+  const header = (argument: string) => `function write${name}(${argument}: ${name}): string {\n`;
   if (entries.length === 0) return `${header("_payload")}  return "{}";\n}\n`;
   const first = entries[0];
   const anchored = first !== undefined && first[1].optional !== true;
@@ -315,36 +292,6 @@ function writeField(field: Field, value: string): string {
         ? `"[" + ${value}.map(write${field.item.name}).join(",") + "]"`
         : `JSON.stringify(${value})`;
   }
-}
-
-function codecsFile(): string {
-  const actions = Object.keys(messages) as Action[];
-  const imports = actions
-    .map((action) => {
-      const names = ["Request", "Answer"].flatMap((half) => [
-        `check${action}${half}`,
-        `write${action}${half}`,
-      ]);
-      return `import { ${names.join(", ")} } from "./${kebab(action)}.ts";\n`;
-    })
-    .join("");
-  const rows = actions
-    .map(
-      (action) => `  ${action}: {
-    from: "${messages[action].from}",
-    request: { check: check${action}Request, write: write${action}Request },
-    answer: { check: check${action}Answer, write: write${action}Answer },
-  },
-`,
-    )
-    .join("");
-  return `${banner}import type { Codecs } from "../checks.ts";\n${imports}
-/** Every action: which side calls it, and how its two payloads are checked and written. */
-export const codecs: Codecs = {\n${rows}};\n`;
-}
-
-function kebab(name: string): string {
-  return name.replace(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
 }
 
 main();

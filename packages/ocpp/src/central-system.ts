@@ -1,10 +1,8 @@
 import { type Cancel, type Clock, systemClock } from "./clock.ts";
 import type { ClosingReason } from "./closing-reason.ts";
-import type { Connection } from "./connection/connection.ts";
-import type { ConnectionSettings } from "./connection/side.ts";
+import type { Connection, ConnectionSettings } from "./connection/side.ts";
 import { OcppError } from "./errors.ts";
 import { codecs } from "./generated/codecs.ts";
-import { guardHooks } from "./guard-hooks.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
 import { createMessageIds } from "./message-ids.ts";
@@ -82,8 +80,7 @@ const ticksPerPing = 15;
  */
 export function createCentralSystem<Context>(options: CentralSystemOptions<Context>): CentralSystem<Context> {
   need("createCentralSystem(): options", options, { handlers: "object" });
-  const { handlers, clock = systemClock, random = Math.random } = options;
-  const hooks = guardHooks(options.hooks ?? {});
+  const { handlers, hooks = {}, clock = systemClock, random = Math.random } = options;
   for (const action of Object.keys(codecs) as Action[]) {
     // The type requires it, but plain JavaScript callers can omit it.
     if (codecs[action].from === "central-system" || typeof handlers[action as "Heartbeat"] === "function")

@@ -1,5 +1,5 @@
 import { OcppError } from "./errors.ts";
-import type { CertificateHashData } from "./messages/certificate-hash-data.ts";
+import type { CertificateHashData } from "./messages/certificates.ts";
 import { need } from "./need.ts";
 
 /** Issuer of a certificate, and the hash algorithm. */

@@ -1,17 +1,15 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { ClosingReason } from "./closing-reason.ts";
-import { type Connection, RpcConnection } from "./connection/connection.ts";
-import { Received } from "./connection/received-call.ts";
-import type { ConnectionSide, Exchange } from "./connection/side.ts";
+import { RpcConnection } from "./connection/connection.ts";
+import type { Connection, ConnectionSide, Exchange } from "./connection/side.ts";
 import { guardHooks } from "./guard-hooks.ts";
 import { type ChargePointHandlers, notHandled } from "./handlers.ts";
 import { createMessageIds } from "./message-ids.ts";
 import type { CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
 import { need } from "./need.ts";
-import { serialize } from "./serialize.ts";
 import type { Socket } from "./socket.ts";
-import type { Validation } from "./tolerance.ts";
+import { serialize, type Validation } from "./wire.ts";
 
 /** Settings of a charge point, all optional. */
 export interface ChargePointOptions {
@@ -110,7 +108,6 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     closesWhenWithheld: false,
     refusalOf: () => null,
     gate: () => "send",
-    toCall: (connection, action, inbound, examined) => new Received(connection, action, inbound, examined),
     handle(call, request) {
       // Only calls of a central system reach this point, and the codec has checked the request.
       const handler = handlers[call.action as CentralSystemAction] as
@@ -206,7 +203,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
           current === null
             ? { outcome: "not-sent", reason: "offline" }
             : // The queue holds outcomes of all actions; the codec of this action has made this one.
-              ((await current.call(action, text, observed as CallOptions)) as Outcome);
+              ((await current.calls.call(action, text, observed as CallOptions)) as Outcome);
         if (outcome.outcome === "result") return outcome;
         const [meanwhile] = lateResults;
         if (meanwhile !== undefined) return meanwhile;

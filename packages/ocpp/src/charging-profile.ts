@@ -1,9 +1,5 @@
 import { OcppError } from "./errors.ts";
-import type {
-  ChargingProfile,
-  ChargingProfilePurpose,
-  ChargingRateUnit,
-} from "./messages/charging-profile.ts";
+import type { ChargingProfile, ChargingProfilePurpose, ChargingRateUnit } from "./messages/smart-charging.ts";
 import type { RequestOf } from "./messages.ts";
 import { need } from "./need.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDateTime, isTenths, isUri } from "./checks.ts";
+import { dateTimePattern, isTenths, uriPattern } from "./checks.ts";
 
 test.each([
   "2024-02-29T23:59:60Z",
@@ -7,7 +7,7 @@ test.each([
   "2024-03-01 00:00:00-11",
   "2000-02-29t00:00:00z",
 ])("%s is a date-time", (text) => {
-  expect(isDateTime(text)).toBe(true);
+  expect(dateTimePattern.test(text)).toBe(true);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   "2024-03-01T00:00:00Z ",
   "",
 ])("%j needs an offset, and an existing date and time", (text) => {
-  expect(isDateTime(text)).toBe(false);
+  expect(dateTimePattern.test(text)).toBe(false);
 });
 
 test("tenths have at most one decimal in decimal notation", () => {
@@ -30,8 +30,10 @@ test("tenths have at most one decimal in decimal notation", () => {
 });
 
 test("a URI has a scheme and no blanks", () => {
-  expect(["ftp://a/b", "HTTP://a", "mailto:a@b", "ftp://user:p|ss@a/"].every(isUri)).toBe(true);
-  expect(["", "a", "//a/b", "a:", "1a:b", "http://a b"].some(isUri)).toBe(false);
+  expect(
+    ["ftp://a/b", "HTTP://a", "mailto:a@b", "ftp://user:p|ss@a/"].every((uri) => uriPattern.test(uri)),
+  ).toBe(true);
+  expect(["", "a", "//a/b", "a:", "1a:b", "http://a b"].some((uri) => uriPattern.test(uri))).toBe(false);
 });
 
 // A pattern with backtracking would take minutes for these.
@@ -41,8 +43,8 @@ test.each(["1", " ", "a", ".", "2024-01-01T00:00:00.1", "a:", "/"])(
     const text = piece.repeat(65_536 / piece.length);
     const startedAt = performance.now();
     for (const each of [text, `${text} `, ` ${text}\u0000`]) {
-      isDateTime(each);
-      isUri(each);
+      dateTimePattern.test(each);
+      uriPattern.test(each);
     }
     expect(performance.now() - startedAt).toBeLessThan(500);
   },

@@ -45,7 +45,7 @@ export class Findings {
   readonly described: Finding[] = [];
   /** In order, including those with `open`. */
   readonly open: Finding[] = [];
-  #holed: Set<unknown[]> | null = null;
+  readonly #holed: unknown[][] = [];
   /**
    * Dropped fields, each after its object; removed at the end because the check still counts the fields of the object.
    */
@@ -69,15 +69,19 @@ export class Findings {
     if (handling === "open") this.open.push(finding);
   }
 
+  /** Further violations are repaired, but not described. */
+  get areCountedOnly(): boolean {
+    return this.repairs && this.count >= mostDescribed;
+  }
+
   leaveOut(container: Container, key: Key): void {
     if (!Array.isArray(container)) {
       this.#removed ??= [];
       this.#removed.push(container, key);
       return;
     }
-    container[Number(key)] = leftOut;
-    this.#holed ??= new Set();
-    this.#holed.add(container);
+    container[key as number] = leftOut;
+    if (this.#holed.at(-1) !== container) this.#holed.push(container);
   }
 
   /** Removes what was dropped. Call it at the end. */
@@ -86,7 +90,7 @@ export class Findings {
     // Pairs of object and key.
     for (let at = 0; at < removed.length; at += 2)
       delete (removed[at] as Record<Key, unknown>)[removed[at + 1] as Key];
-    for (const list of this.#holed ?? []) {
+    for (const list of this.#holed) {
       let length = 0;
       for (const item of list) if (item !== leftOut) list[length++] = item;
       list.length = length;
@@ -142,6 +146,12 @@ export function words(list: readonly string[], otherwise?: string): Words {
 
 export function missing(found: Findings, key: string): void {
   found.add(key, "required", "to be present", undefined, found.repairs ? "open" : "refused");
+}
+
+/** Drops a list item that lacks a required field, without a look at the others: a frame has room for thousands of them. */
+export function leaveOutItem(found: Findings, list: unknown[], index: number): void {
+  found.count++;
+  found.leaveOut(list, index);
 }
 
 export function wrongType(
@@ -294,26 +304,17 @@ export function isTenths(value: number): boolean {
   return Math.abs(tenths - Math.round(tenths)) <= 1e-6;
 }
 
-const scheme = /^[a-z][a-z0-9+.-]*:[^\s]+$/i;
-
 /** A scheme followed by anything: only the charger knows whether it can fetch it. */
-export function isUri(text: string): boolean {
-  return scheme.test(text);
-}
+export const uriPattern = /^[a-z][a-z0-9+.-]*:[^\s]+$/i;
 
-// Does not check the days of the month. Accepts a leap second at the end of any hour.
-const dateTime =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt\s](?:[01]\d|2[0-3]):(?:[0-5]\d:[0-5]\d|59:60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/;
-const daysOfMonth = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const days =
+  /(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])/;
+const leapYear = /\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00/;
+// A leap second may be at the end of any hour.
+const time = /(?:[01]\d|2[0-3]):(?:[0-5]\d:[0-5]\d|59:60)(?:\.\d+)?/;
+const offset = /[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?/;
 
 /** RFC 3339 date-time with an offset, on an existing date. */
-export function isDateTime(text: string): boolean {
-  return dateTime.test(text) && (Number(text.slice(8, 10)) <= 28 || isDayOfMonth(text));
-}
-
-function isDayOfMonth(text: string): boolean {
-  const year = Number(text.slice(0, 4));
-  const month = Number(text.slice(5, 7));
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return Number(text.slice(8, 10)) <= (daysOfMonth[month] ?? 0) + (leap ? 1 : 0);
-}
+export const dateTimePattern = new RegExp(
+  `^(?:\\d{4}-(?:${days.source})|(?:${leapYear.source})-02-29)[Tt\\s]${time.source}(?:${offset.source})$`,
+);

@@ -14,7 +14,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** The system clock. A delay longer than 24 days is cut to 24 days. */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: Date.now,
   after(delayMs, run) {
     const timer = setTimeout(run, Math.min(delayMs, longestTimerMs));
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCall, formatError, formatResult, parseFrame } from "./frame.ts";
+import { formatCall, formatError, formatResult, parseFrame } from "./wire.ts";
 
 describe("parseFrame", () => {
   test("reads a call, a result and an error", () => {

@@ -58,8 +58,8 @@ export function defineHandlers<Context>(handlers: Handlers<Context>): Handlers<C
 
 /** Result of a call without a handler. */
 export const notHandled = Symbol("not handled");
-const withheld = Symbol("withheld");
-const refused = Symbol("refused");
+export const withheld = Symbol("withheld");
+export const refused = Symbol("refused");
 
 /** No answer. */
 export interface Withheld {
@@ -86,12 +86,4 @@ export function withhold(reason: string): Withheld {
  */
 export function refuse(code: RpcErrorCode, description = ""): Refusal {
   return { [refused]: { code, description } };
-}
-
-export function withheldReason(reply: object): string | undefined {
-  return (reply as Partial<Withheld>)[withheld];
-}
-
-export function refusalOf(reply: object): { code: RpcErrorCode; description: string } | undefined {
-  return (reply as Partial<Refusal>)[refused];
 }

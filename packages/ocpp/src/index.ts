@@ -33,11 +33,9 @@ export {
 } from "./charging-profile.ts";
 export { type Cancel, type Clock, systemClock } from "./clock.ts";
 export type { ClosingReason } from "./closing-reason.ts";
-export type { Connection } from "./connection/connection.ts";
-export type { Exchange } from "./connection/side.ts";
+export type { Connection, Exchange } from "./connection/side.ts";
 export { type CurrentOptions, type CurrentReading, currentOf } from "./current.ts";
 export { OcppError, type OcppErrorCode, type RpcErrorCode } from "./errors.ts";
-export { type Frame, formatCall, formatError, formatResult, type ParsedFrame, parseFrame } from "./frame.ts";
 export {
   type ChargePointHandlers,
   defineHandlers,
@@ -69,22 +67,10 @@ export {
   type MeasurandsOutcome,
   setMeasurands,
 } from "./measurands.ts";
-export type { RegistrationStatus } from "./messages/boot-notification.ts";
-export type { CertificateHashData } from "./messages/certificate-hash-data.ts";
-export type {
-  ChargingProfile,
-  ChargingProfilePurpose,
-  ChargingRateUnit,
-  ChargingSchedule,
-  ChargingSchedulePeriod,
-} from "./messages/charging-profile.ts";
-export type { DiagnosticsStatus } from "./messages/diagnostics-status-notification.ts";
-export type { ExtendedTriggeredMessage } from "./messages/extended-trigger-message.ts";
-export type { FirmwareStatus } from "./messages/firmware-status-notification.ts";
-export type { LogParameters } from "./messages/get-log.ts";
-export type { AuthorizationStatus, IdTagInfo } from "./messages/id-tag-info.ts";
-export type { CertificateUse } from "./messages/install-certificate.ts";
-export type { UploadLogStatus } from "./messages/log-status-notification.ts";
+export type { CertificateHashData, CertificateUse } from "./messages/certificates.ts";
+export type { ChargePointErrorCode, ChargePointStatus, RegistrationStatus } from "./messages/core.ts";
+export type { DiagnosticsStatus, FirmwareStatus } from "./messages/firmware-management.ts";
+export type { AuthorizationData } from "./messages/local-auth-list.ts";
 export type {
   Location,
   Measurand,
@@ -93,13 +79,23 @@ export type {
   ReadingContext,
   SampledValue,
   UnitOfMeasure,
-} from "./messages/meter-value.ts";
-export type { AuthorizationData } from "./messages/send-local-list.ts";
-export type { SignedFirmwareStatus } from "./messages/signed-firmware-status-notification.ts";
-export type { Firmware } from "./messages/signed-update-firmware.ts";
-export type { ChargePointErrorCode, ChargePointStatus } from "./messages/status-notification.ts";
-export type { StopReason } from "./messages/stop-transaction.ts";
-export type { TriggeredMessage } from "./messages/trigger-message.ts";
+} from "./messages/meter-values.ts";
+export type { TriggeredMessage } from "./messages/remote-trigger.ts";
+export type {
+  ExtendedTriggeredMessage,
+  Firmware,
+  LogParameters,
+  SignedFirmwareStatus,
+  UploadLogStatus,
+} from "./messages/security.ts";
+export type {
+  ChargingProfile,
+  ChargingProfilePurpose,
+  ChargingRateUnit,
+  ChargingSchedule,
+  ChargingSchedulePeriod,
+} from "./messages/smart-charging.ts";
+export type { AuthorizationStatus, IdTagInfo, StopReason } from "./messages/transactions.ts";
 export type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
 export {
   type EnergyReading,
@@ -114,6 +110,14 @@ export { type RemoteStart, remoteStart } from "./remote-start.ts";
 export type { Socket } from "./socket.ts";
 export type { ConnectOptions, Registration, Station } from "./station.ts";
 export { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
-export type { Validation } from "./tolerance.ts";
 export { isCentralSystemAction, type ValidatedRequest, validateRequest } from "./validate-request.ts";
 export type { Violation } from "./violation.ts";
+export {
+  type Frame,
+  formatCall,
+  formatError,
+  formatResult,
+  type ParsedFrame,
+  parseFrame,
+  type Validation,
+} from "./wire.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalizeMeterValues } from "./index.ts";
-import type { SampledValue } from "./messages/meter-value.ts";
+import type { SampledValue } from "./messages/meter-values.ts";
 
 const receivedAt = Date.UTC(2025, 0, 1, 12);
 const timestamp = "2025-01-01T11:59:00Z";

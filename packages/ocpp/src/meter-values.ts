@@ -1,5 +1,5 @@
 import { type Decimal, parseDecimal, toInteger, toNumber } from "./decimal.ts";
-import type { MeterValue, SampledValue } from "./messages/meter-value.ts";
+import type { MeterValue, SampledValue } from "./messages/meter-values.ts";
 import { need } from "./need.ts";
 import { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
 

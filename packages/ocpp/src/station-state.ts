@@ -4,17 +4,15 @@ import { type EndedCall, learnBoot, learnCall } from "./capabilities/learn.ts";
 import type { Cancel } from "./clock.ts";
 import type { ClosingReason } from "./closing-reason.ts";
 import type { Gate, SentCall } from "./connection/call-queue.ts";
-import { RpcConnection } from "./connection/connection.ts";
-import { type InboundFrame, Received } from "./connection/received-call.ts";
+import { type Received, RpcConnection } from "./connection/connection.ts";
 import type { ConnectionSettings, ConnectionSide, Exchange } from "./connection/side.ts";
 import type { RpcErrorCode } from "./errors.ts";
-import type { Frame } from "./frame.ts";
+import { reportUnhandled } from "./guard-hooks.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
-import { serialize } from "./serialize.ts";
 import type { ConnectOptions, Registration, Station } from "./station.ts";
-import type { Examined, Validation } from "./tolerance.ts";
+import { type Examined, type Frame, serialize, type Validation } from "./wire.ts";
 
 const holdForFirstFrameMs = 10_000;
 const restartWithinMs = 600_000;
@@ -137,7 +135,7 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
       const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
       this.#releaseHold = cancel;
     }
-    this.#hooks.connected?.(this);
+    this.#notify((hooks) => hooks.connected?.(this));
     connection.gateChanged();
     return connection;
   }
@@ -155,7 +153,7 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
   setCapabilities(capabilities: Capabilities): void {
     if (capabilities === this.#capabilities) return;
     this.#capabilities = capabilities;
-    this.#hooks.learned?.(this, capabilities);
+    this.#notify((hooks) => hooks.learned?.(this, capabilities));
   }
 
   setValidation(validation: Validation): void {
@@ -183,7 +181,11 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
       },
     };
     // The queue holds outcomes of all actions; the codec of A has made this one.
-    const outcome = (await this.#connection.call(action, text, observed as CallOptions)) as CallOutcome<A>;
+    const outcome = (await this.#connection.calls.call(
+      action,
+      text,
+      observed as CallOptions,
+    )) as CallOutcome<A>;
     // An unchecked request may not have the shape that capabilities are learned from.
     if (!unchecked) this.#learnFrom(action, payload, outcome);
     return outcome;
@@ -230,15 +232,6 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
     };
   }
 
-  toCall(
-    connection: RpcConnection,
-    action: Action,
-    inbound: InboundFrame,
-    examined: Examined | null,
-  ): Received {
-    return new StationCall(this, connection, action, inbound, examined);
-  }
-
   handle(call: Received, request: object): unknown {
     if (call.action === "BootNotification") {
       // Checked by the codec of this action.
@@ -268,21 +261,23 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
     const cutOffAt = this.#resetCutOffAt;
     this.#resetCutOffAt = null;
     if (cutOffAt !== null && this.#settings.clock.now() - cutOffAt <= restartWithinMs)
-      this.#hooks.restarted?.(this);
+      this.#notify((hooks) => hooks.restarted?.(this));
   }
 
   frame(connection: RpcConnection, direction: "in" | "out", text: string): void {
-    this.#hooks.frame?.({
-      station: this,
-      connectionId: connection.id,
-      epoch: connection.epoch,
-      direction,
-      text,
-      at: direction === "in" ? connection.lastSeenAt : connection.now(),
-    });
+    this.#notify((hooks) =>
+      hooks.frame?.({
+        station: this,
+        connectionId: connection.id,
+        epoch: connection.epoch,
+        direction,
+        text,
+        at: direction === "in" ? connection.lastSeenAt : connection.now(),
+      }),
+    );
   }
   exchange(connection: RpcConnection, exchange: Exchange): void {
-    this.#hooks.exchange?.(this, { connectionId: connection.id, ...exchange });
+    this.#notify((hooks) => hooks.exchange?.(this, { connectionId: connection.id, ...exchange }));
     if (exchange.direction === "in" || connection !== this.#connection) return;
     this.#timeoutsInARow = exchange.outcome === "timeout" ? this.#timeoutsInARow + 1 : 0;
     if (this.#timeoutsInARow >= this.#reconnectAfterTimeouts)
@@ -292,22 +287,23 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
     connection: RpcConnection,
     { action, messageId, examined }: { action: Action; messageId: string; examined: Examined },
   ): void {
-    const { violation } = this.#hooks;
-    if (violation === undefined) return;
-    violation(this, { connectionId: connection.id, action, messageId, violations: examined.violations });
+    const about = { connectionId: connection.id, action, messageId };
+    this.#notify((hooks) => hooks.violation?.(this, { ...about, violations: examined.violations }));
   }
   fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void {
-    this.#hooks.fault?.(this, { connectionId: connection.id, ...about });
+    this.#notify((hooks) => hooks.fault?.(this, { connectionId: connection.id, ...about }));
   }
   badFrame(connection: RpcConnection, about: { reason: string; text: string; isLast: boolean }): void {
-    this.#hooks.badFrame?.(this, { connectionId: connection.id, ...about });
+    this.#notify((hooks) => hooks.badFrame?.(this, { connectionId: connection.id, ...about }));
   }
   throttled(connection: RpcConnection, forMs: number): void {
-    this.#hooks.throttled?.(this, { connectionId: connection.id, forMs });
+    this.#notify((hooks) => hooks.throttled?.(this, { connectionId: connection.id, forMs }));
   }
   lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void {
     const { action, messageId, sentAt } = call;
-    this.#hooks.lateAnswer?.(this, { connectionId: connection.id, action, messageId, sentAt, outcome });
+    this.#notify((hooks) =>
+      hooks.lateAnswer?.(this, { connectionId: connection.id, action, messageId, sentAt, outcome }),
+    );
   }
 
   ended(
@@ -317,14 +313,23 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
     const connectedForMs = this.#settings.clock.now() - connection.connectedAt;
     const about = { connectionId: connection.id, epoch: connection.epoch, ...end, connectedForMs };
     if (connection !== this.#connection) {
-      this.#hooks.superseded?.(this, about);
+      this.#notify((hooks) => hooks.superseded?.(this, about));
       return;
     }
     this.#last = { connectedAt: connection.connectedAt, lastSeenAt: connection.lastSeenAt };
     this.#connection = null;
     this.#releaseHold?.();
     this.#releaseHold = null;
-    this.#hooks.disconnected?.(this, about);
+    this.#notify((hooks) => hooks.disconnected?.(this, about));
+  }
+
+  /** An error in a hook must not interrupt the engine: a half-sent answer is worse than a lost log line. */
+  #notify(call: (hooks: Hooks<Context>) => void): void {
+    try {
+      call(this.#hooks);
+    } catch (error) {
+      reportUnhandled(error);
+    }
   }
 
   #release(): void {
@@ -336,22 +341,3 @@ export class StationState<Context> implements Station<Context>, ConnectionSide {
 }
 
 const registrations = { Accepted: "accepted", Pending: "pending", Rejected: "rejected" } as const;
-
-class StationCall<Context> extends Received {
-  readonly station: Station<Context>;
-  readonly connectionId: string;
-  readonly epoch: number;
-
-  constructor(
-    station: Station<Context>,
-    connection: RpcConnection,
-    action: Action,
-    inbound: InboundFrame,
-    examined: Examined | null,
-  ) {
-    super(connection, action, inbound, examined);
-    this.station = station;
-    this.connectionId = connection.id;
-    this.epoch = connection.epoch;
-  }
-}

@@ -2,7 +2,7 @@ import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
 import type { CentralSystemAction, RequestOf } from "./messages.ts";
 import type { Socket } from "./socket.ts";
-import type { Validation } from "./tolerance.ts";
+import type { Validation } from "./wire.ts";
 
 /** The central system's last answer to a BootNotification; null: there was none. */
 export type Registration = "accepted" | "pending" | "rejected" | null;

@@ -1,4 +1,4 @@
-import { isDateTime } from "./checks.ts";
+import { dateTimePattern } from "./checks.ts";
 import { need } from "./need.ts";
 
 /** Peculiarities of a charger's timestamp. */
@@ -34,8 +34,8 @@ const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
 export function readTimestamp(text: string, receivedAt: number): ReadTimestamp {
   need("readTimestamp(): text", text, "text");
   const trimmed = text.trim();
-  const offset = isDateTime(trimmed);
-  const readable = offset || isDateTime(`${trimmed}Z`);
+  const offset = dateTimePattern.test(trimmed);
+  const readable = offset || dateTimePattern.test(`${trimmed}Z`);
   const at = readable ? Date.parse(normalize(offset ? trimmed : `${trimmed}Z`)) : Number.NaN;
   if (Number.isNaN(at) || at < firstInstant || at > lastInstant)
     return { at: receivedAt, source: "received", reportedAt: null, flags: ["unreadable_timestamp"] };

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { examine, inspect } from "./tolerance.ts";
+import { expect, test, vi } from "vitest";
+import { Findings } from "./checks.ts";
+import { examine, inspect } from "./wire.ts";
 
 /** The payload after tolerant mode, and its violations. */
 function repair(action: "MeterValues" | "StartTransaction" | "SetChargingProfile", text: string) {
@@ -77,7 +78,22 @@ test("of a payload with thousands of violations all are repaired, and 64 are des
   });
 });
 
-test("the violation that refuses a payload is described, whatever was found before it", () => {
+test("of thousands of empty objects in a list, 64 are described and one field of each other is read", () => {
+  let reads = 0;
+  const empty = new Proxy({}, { get: () => void reads++ });
+  const payload = { connectorId: 1, meterValue: Array(19_600).fill(empty) };
+  const add = vi.spyOn(Findings.prototype, "add");
+  const found = examine("MeterValues", "request", payload, "tolerant");
+  expect(found?.refused).toBeNull();
+  expect(payload).toEqual({ connectorId: 1, meterValue: [] });
+  expect(found?.violations).toHaveLength(64);
+  // Two fields are missing in each of the first 32.
+  expect(found?.count).toBe(64 + 19_568);
+  expect(add).toHaveBeenCalledTimes(64);
+  expect(reads).toBe(2 * 32 + 19_568);
+});
+
+test("the violation that refuses a payload is described, also after more than 64 others", () => {
   const payload = { meterValue: [...samples(100, { unit: "?" }).meterValue, {}, 5] };
   const strictly = examine("MeterValues", "request", structuredClone(payload) as never, "strict");
   // connectorId, 100 units, the two fields of {}, and 5.

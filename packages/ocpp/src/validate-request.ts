@@ -2,8 +2,8 @@ import { OcppError } from "./errors.ts";
 import { codecs } from "./generated/codecs.ts";
 import type { Action, CentralSystemAction, RequestOf } from "./messages.ts";
 import { need } from "./need.ts";
-import { inspect } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
+import { inspect } from "./wire.ts";
 
 /** The request, ready to be sent, or its schema violations: the first 64. */
 export type ValidatedRequest<A extends CentralSystemAction> =

@@ -15,7 +15,7 @@ export {
 export { provesKey, type StoredKey } from "./ws/authorization-key.ts";
 export {
   type BackOff,
-  type ChargePointLink,
+  type ChargePointConnection,
   type ConnectChargePointOptions,
   type ConnectFailure,
   type ConnectFaults,

@@ -1,4 +1,5 @@
 import { OcppError } from "../errors.ts";
+import { need } from "../need.ts";
 import type {
   AuthorityOptions,
   AuthorityPem,
@@ -6,7 +7,7 @@ import type {
   IssuedCertificate,
   SignedRequest,
 } from "./authority.ts";
-import { type Chain, checkChain, readChain, writeChain } from "./certificates.ts";
+import { type Chain, checkChain, readChain, writeChain } from "./certificate-chain.ts";
 import { checkRequest, refuse } from "./check-request.ts";
 import { distinguishedName } from "./distinguished-name.ts";
 import type { KeyAlgorithm } from "./key-algorithm.ts";
@@ -15,6 +16,8 @@ import { x509 } from "./x509.ts";
 
 /** Creates a root authority. Store `certificates` and `key` to load it again later. */
 export async function createCertificateAuthority(options: AuthorityOptions): Promise<CertificateAuthority> {
+  const wanted = { name: "text", organization: "text", now: "number" } as const;
+  need("createCertificateAuthority(): options", options, wanted);
   const { name, organization, now, validForDays = 3650, algorithm = "ecdsa-p256", random } = options;
   const keys = await generateKeys(algorithm);
   const issuer = {
@@ -36,6 +39,7 @@ export async function createCertificateAuthority(options: AuthorityOptions): Pro
 export async function loadCertificateAuthority(
   pem: AuthorityPem & Pick<AuthorityOptions, "random">,
 ): Promise<CertificateAuthority> {
+  need("loadCertificateAuthority(): pem", pem, { certificates: "text", key: "text" });
   const chain = readChain(pem.certificates);
   await checkChain(chain);
   const [{ publicKey, subject }] = chain;

@@ -1,3 +1,4 @@
+import { need } from "../need.ts";
 import { distinguishedName } from "./distinguished-name.ts";
 import type { KeyAlgorithm } from "./key-algorithm.ts";
 import { generateKeys, signatureOf, toPem } from "./keys.ts";
@@ -25,6 +26,7 @@ export interface CertificateRequestOptions {
 export async function createCertificateRequest(
   options: CertificateRequestOptions,
 ): Promise<CertificateRequest> {
+  need("createCertificateRequest(): options", options, { identity: "text", organization: "text" });
   const { identity, organization, algorithm = "ecdsa-p256" } = options;
   const keys = await generateKeys(algorithm);
   const request = await x509.Pkcs10CertificateRequestGenerator.create({

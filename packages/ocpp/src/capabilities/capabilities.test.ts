@@ -30,7 +30,7 @@ const everyKey = {
 };
 
 describe("configuration keys", () => {
-  test("each is read, whoever requested it", () => {
+  test("each is read, no matter which caller requested it", () => {
     expect(configured(everyKey)).toEqual({
       configurationRead: true,
       connectors: 2,

@@ -1,6 +1,6 @@
-import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/charging-profile.ts";
-import type { ExtendedTriggeredMessage } from "../messages/extended-trigger-message.ts";
-import type { TriggeredMessage } from "../messages/trigger-message.ts";
+import type { TriggeredMessage } from "../messages/remote-trigger.ts";
+import type { ExtendedTriggeredMessage } from "../messages/security.ts";
+import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/smart-charging.ts";
 import type { CentralSystemAction } from "../messages.ts";
 import { need } from "../need.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyValue } from "../messages/get-configuration.ts";
+import type { KeyValue } from "../messages/configuration.ts";
 import { type Capabilities, featureProfiles, withField } from "./capabilities.ts";
 
 interface KeyReader {

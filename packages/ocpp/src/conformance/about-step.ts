@@ -1,7 +1,9 @@
+import { need } from "../need.ts";
 import type { ExpectedFrame, Step } from "./case.ts";
 
 /** A short label of a step: the action, or the event of the connection. */
 export function aboutOf(step: Step): string {
+  need("aboutOf(): step", step, { step: "text" });
   switch (step.step) {
     case "connect":
       return step.expected === "open" ? "connects" : "must be refused";

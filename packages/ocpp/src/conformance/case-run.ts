@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../clock.ts";
 import { codecs } from "../generated/codecs.ts";
 import type { Action } from "../messages.ts";
-import { inspect } from "../tolerance.ts";
+import { inspect } from "../wire.ts";
 import { aboutOf, actionIn, formsOf } from "./about-step.ts";
 import type { ConformanceCase, Connect, ExpectedFrame, OperatorAsks, Step } from "./case.ts";
 import { rootCertificate, stationOf } from "./cases/station.ts";
+import { certificatesIn, commonNameOf } from "./certificate-chain.ts";
 import { ExpectationError, Inbox } from "./inbox.ts";
 import { type KeyAndRequest, requestCertificate } from "./key-and-request.ts";
-import type { Connected, Line, LineAttempt, Subject } from "./subject.ts";
+import type { Connected, Line, LineAttempt, Subject, TlsFacts } from "./subject.ts";
 import { fill, isInOrder, type Json, match } from "./template.ts";
-import { tlsFault } from "./tls-faults.ts";
 
 /** A step outside `in-any-order`. */
 export type SingleStep = Exclude<Step, { step: "in-any-order" }>;
@@ -273,3 +273,32 @@ function schemaViolation(kind: "call" | "answer", value: Json, action: string): 
   const [first] = inspect(action as Action, kind === "call" ? "request" : "answer", payload, "strict");
   return first === undefined ? null : `${first.path}: expected ${first.expected}`;
 }
+
+/**
+ * The first requirement of the security white paper that the central system's TLS does not meet (A00.FR.306 and
+ * following); null: none.
+ */
+function tlsFault(tls: TlsFacts | null): { expected: string; got: string } | null {
+  if (tls === null) return { expected: "TLS", got: "a connection without TLS" };
+  if (tls.version !== "TLSv1.2" && tls.version !== "TLSv1.3") {
+    return { expected: "TLS 1.2 or newer", got: tls.version };
+  }
+  const [certificate] = certificatesIn(tls.certificate);
+  if (certificate === undefined) return { expected: "an X.509 certificate", got: tls.certificate || "none" };
+  const name = commonNameOf(certificate);
+  if (name !== tls.host)
+    return { expected: `a certificate with the common name ${tls.host}`, got: String(name) };
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
+  const bits = details?.modulusLength ?? curveBits[details?.namedCurve ?? ""] ?? 0;
+  const least = type === "ec" ? 224 : 2048;
+  return bits < least
+    ? { expected: `a key of at least ${least} bits`, got: `${String(type)} ${bits}` }
+    : null;
+}
+
+const curveBits: Record<string, number> = {
+  secp224r1: 224,
+  prime256v1: 256,
+  secp384r1: 384,
+  secp521r1: 521,
+};

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "../clock.ts";
+import { need } from "../need.ts";
 import { aboutOf } from "./about-step.ts";
 import type { ConformanceCase, Step } from "./case.ts";
 import { CaseRun, type SingleStep } from "./case-run.ts";
@@ -40,6 +41,9 @@ export async function runCase(
   subject: Subject,
   options: RunCaseOptions = {},
 ): Promise<CaseResult> {
+  need("runCase(): conformanceCase", conformanceCase, { id: "text", precondition: "text", steps: "list" });
+  need("runCase(): subject", subject, "object");
+  need("runCase(): options", options, "object");
   const { clock = systemClock, timeoutMs = 10_000, order } = options;
   const { id } = conformanceCase;
   const steps = inOrder(stepsOf(conformanceCase), order);

@@ -1,4 +1,4 @@
-import type { AuthorizationStatus } from "../messages/id-tag-info.ts";
+import type { AuthorizationStatus } from "../messages/transactions.ts";
 import type { CentralSystemAction } from "../messages.ts";
 import type { SecurityProfile } from "./case.ts";
 

@@ -1,4 +1,4 @@
-import { isDateTime } from "../checks.ts";
+import { dateTimePattern } from "../checks.ts";
 import { OcppError } from "../errors.ts";
 import { fitsCertificateRequest } from "./certificate-chain.ts";
 
@@ -143,7 +143,7 @@ function fits(what: string, value: Json, variables: Variables): boolean {
     case "id":
       return typeof value === "string" && value.length >= 1 && value.length <= 36;
     case "date-time":
-      return typeof value === "string" && isDateTime(value);
+      return typeof value === "string" && dateTimePattern.test(value);
     case "text":
       return typeof value === "string" && value !== "";
     case "number":

@@ -1,8 +1,10 @@
 import type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "../call-outcome.ts";
-import type { Cancel, Clock } from "../clock.ts";
-import { formatCall } from "../frame.ts";
+import type { Cancel } from "../clock.ts";
+import type { ClosingReason } from "../closing-reason.ts";
 import { reportUnhandled } from "../guard-hooks.ts";
 import type { Action } from "../messages.ts";
+import { examine, type Frame, formatCall, type MessageId } from "../wire.ts";
+import type { RpcConnection } from "./connection.ts";
 
 /** Whether a call may be sent now, has to wait, or cannot be sent. */
 export type Gate = "send" | "hold" | "refuse";
@@ -33,19 +35,7 @@ interface QueuedCall extends SentCall {
   cleanUp: Cancel;
 }
 
-export interface CallQueueOptions {
-  clock: Clock;
-  connectionId: string;
-  /** Calls that wait behind the one in flight. */
-  maxWaiting: number;
-  newMessageId(): string;
-  gate(action: Action, heldForBoot: boolean): Gate;
-  send(text: string): void;
-  /** Called when a sent call is answered, timed out or lost. */
-  finished(call: SentCall, outcome: CallOutcome): void;
-  /** Called with the answer to a call that has already timed out or been aborted. */
-  late(call: SentCall, outcome: CallOutcome): void;
-}
+type AnswerFrame = Frame & { type: "result" | "error" };
 
 const maxLate = 16;
 
@@ -57,43 +47,45 @@ const maxLate = 16;
  *                └─▶ not sent
  */
 export class CallQueue {
-  readonly #options: CallQueueOptions;
+  readonly #connection: RpcConnection;
   #waiting: QueuedCall[] = [];
   #inFlight: QueuedCall | null = null;
   #late: QueuedCall[] = [];
   #closed = false;
 
-  constructor(options: CallQueueOptions) {
-    this.#options = options;
+  constructor(connection: RpcConnection) {
+    this.#connection = connection;
   }
 
   get inFlight(): boolean {
     return this.#inFlight !== null;
   }
 
-  call(action: Action, payload: string, options: CallOptions & { timeoutMs: number }): Promise<CallOutcome> {
-    const { signal, coalesceKey, timeoutMs, priority = 0, heldForBoot = false } = options;
-    if (this.#closed) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
+  call(action: Action, payload: string, options: CallOptions): Promise<CallOutcome> {
+    const { settings, side } = this.#connection;
+    const { timeoutMs = settings.callTimeoutMs } = options;
+    const { signal, coalesceKey, priority = 0, heldForBoot = false } = options;
+    if (this.#connection.ended) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     if (signal?.aborted) return Promise.resolve({ outcome: "not-sent", reason: "aborted" });
     // NaN counts as an expired timeout too.
     if (!(timeoutMs > 0)) return Promise.resolve({ outcome: "not-sent", reason: "expired" });
-    if (this.#options.gate(action, heldForBoot) === "refuse") {
+    if (side.gate(action, heldForBoot) === "refuse") {
       return Promise.resolve({ outcome: "not-sent", reason: "not-accepted" });
     }
     if (coalesceKey !== undefined) this.#supersede(coalesceKey);
-    if (this.#waiting.length >= this.#options.maxWaiting)
+    if (this.#waiting.length >= settings.maxQueuedCalls)
       return Promise.resolve({ outcome: "not-sent", reason: "queue-full" });
 
     return new Promise((resolve) => {
       const call: QueuedCall = {
         queue: this,
         action,
-        messageId: this.#options.newMessageId(),
+        messageId: settings.newMessageId(),
         sentAt: 0,
         payload,
         priority,
         timeoutMs,
-        expiresAt: this.#options.clock.now() + timeoutMs,
+        expiresAt: this.#connection.now() + timeoutMs,
         coalesceKey,
         heldForBoot,
         resolve,
@@ -105,7 +97,7 @@ export class CallQueue {
         },
       };
       const abort = () => call.queue.#abort(call);
-      const cancelTimer = this.#options.clock.after(timeoutMs, () => call.queue.#timeOut(call));
+      const cancelTimer = settings.clock.after(timeoutMs, () => call.queue.#timeOut(call));
       signal?.addEventListener("abort", abort, { once: true });
       this.#enqueue(call);
       this.pump();
@@ -128,7 +120,7 @@ export class CallQueue {
   pump(): void {
     if (this.#closed || this.#waiting.length === 0) return;
     for (const call of [...this.#waiting]) {
-      const gate = this.#options.gate(call.action, call.heldForBoot);
+      const gate = this.#connection.side.gate(call.action, call.heldForBoot);
       if (gate === "refuse") this.#giveUp(call, "not-accepted");
       else if (gate === "send" && this.#inFlight === null) {
         if (this.#isOver(call)) this.#giveUp(call, "expired");
@@ -137,8 +129,34 @@ export class CallQueue {
     }
   }
 
-  /** Matches an answer; `read` turns it into an outcome. False: it matches no call. */
-  answer(messageId: string, read: (action: Action) => CallOutcome): boolean {
+  answer(frame: AnswerFrame): void {
+    this.#end(frame.messageId, (action) => this.#outcomeOf(action, frame));
+  }
+
+  /** The answer is not a valid frame. */
+  answerBad(messageId: MessageId, text: string): void {
+    this.#end(messageId, () => ({ outcome: "invalid-answer", payload: text, violations: [] }));
+  }
+
+  #outcomeOf(action: Action, frame: AnswerFrame): CallOutcome {
+    if (frame.type === "error") {
+      const { code, description, details } = frame;
+      return code === "NotImplemented" || code === "NotSupported"
+        ? { outcome: "unsupported", code, description }
+        : { outcome: "call-error", code, description, details };
+    }
+    const { messageId, payload } = frame;
+    const examined = examine(action, "answer", payload, this.#connection.validation);
+    if (examined !== null) this.#connection.reportViolations(action, messageId, examined);
+    return examined !== null && examined.refused !== null
+      ? { outcome: "invalid-answer", payload, violations: examined.violations }
+      : // The codec of this action has checked it and repaired it where possible.
+        { outcome: "result", payload: payload as never };
+  }
+
+  /** Ends the call with this message id, if there is one; `read` makes its outcome. */
+  #end(answeredId: MessageId, read: (action: Action) => CallOutcome): void {
+    const messageId = String(answeredId);
     const call = this.#inFlight;
     if (call?.messageId === messageId) {
       const outcome = read(call.action);
@@ -147,23 +165,22 @@ export class CallQueue {
       this.#finish(call, outcome);
       if (isLate) this.#answerLate(call, outcome);
       this.pump();
-      return true;
+      return;
     }
     const late = this.#late.find((each) => each.messageId === messageId);
-    if (late === undefined) return false;
+    if (late === undefined) return;
     this.#late = this.#late.filter((each) => each !== late);
     this.#answerLate(late, read(late.action));
-    return true;
   }
 
   /** The socket is closed: sent calls end as disconnected, unsent ones as not-sent. */
-  close(reason: DisconnectReason): void {
+  close(closing: ClosingReason | null): void {
     if (this.#closed) return;
     this.#closed = true;
     const sent = this.#inFlight;
     this.#inFlight = null;
     this.#late = [];
-    if (sent !== null) this.#finish(sent, { outcome: "disconnected", reason });
+    if (sent !== null) this.#finish(sent, { outcome: "disconnected", reason: disconnectReasonOf(closing) });
     for (const call of [...this.#waiting]) this.#giveUp(call, "offline");
   }
 
@@ -175,9 +192,10 @@ export class CallQueue {
   #send(call: QueuedCall): void {
     this.#dequeue(call);
     this.#inFlight = call;
-    call.sentAt = this.#options.clock.now();
-    call.onSent?.({ connectionId: this.#options.connectionId, messageId: call.messageId });
-    this.#options.send(formatCall(call.messageId, call.action, call.payload));
+    call.sentAt = this.#connection.now();
+    call.onSent?.({ connectionId: this.#connection.id, messageId: call.messageId });
+    this.#connection.send(formatCall(call.messageId, call.action, call.payload));
+    this.#connection.adjustFlow();
   }
 
   #supersede(coalesceKey: string): void {
@@ -188,13 +206,13 @@ export class CallQueue {
   #abort(call: QueuedCall): void {
     if (this.#inFlight !== call) this.#giveUp(call, "aborted");
     // The other side may still be handling the call, so the next one waits until it answers or the timeout is over.
-    else this.#resolve(call, { outcome: "timeout", timeoutMs: this.#options.clock.now() - call.sentAt });
+    else this.#resolve(call, { outcome: "timeout", timeoutMs: this.#connection.now() - call.sentAt });
   }
 
   // A call with less than 1 % of its timeout left would only time out: calls made together would all be sent at the
   // same late moment.
   #isOver({ expiresAt, timeoutMs }: QueuedCall): boolean {
-    return expiresAt - this.#options.clock.now() < timeoutMs / 100;
+    return expiresAt - this.#connection.now() < timeoutMs / 100;
   }
 
   #timeOut(call: QueuedCall): void {
@@ -216,12 +234,15 @@ export class CallQueue {
 
   #finish(call: QueuedCall, outcome: CallOutcome): void {
     call.cleanUp();
-    this.#options.finished(call, outcome);
+    const { action, messageId, sentAt } = call;
+    const durationMs = this.#connection.now() - sentAt;
+    const exchange = { direction: "out", action, messageId, outcome: outcome.outcome, durationMs } as const;
+    this.#connection.side.exchange(this.#connection, exchange);
     this.#resolve(call, outcome);
   }
 
   #answerLate(call: QueuedCall, outcome: CallOutcome): void {
-    this.#options.late(call, outcome);
+    this.#connection.side.lateAnswer(this.#connection, call, outcome);
     try {
       call.onLateAnswer?.(outcome);
     } catch (error) {
@@ -237,4 +258,9 @@ export class CallQueue {
   #dequeue(call: QueuedCall): void {
     this.#waiting = this.#waiting.filter((each) => each !== call);
   }
+}
+
+function disconnectReasonOf(closing: ClosingReason | null): DisconnectReason {
+  if (closing === null) return "lost";
+  return closing === "superseded" ? "replaced" : "closed";
 }

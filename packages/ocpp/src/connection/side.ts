@@ -2,12 +2,36 @@ import type { CallOutcome } from "../call-outcome.ts";
 import type { Clock } from "../clock.ts";
 import type { ClosingReason } from "../closing-reason.ts";
 import type { RpcErrorCode } from "../errors.ts";
-import type { Frame } from "../frame.ts";
 import type { Action } from "../messages.ts";
-import type { Examined } from "../tolerance.ts";
+import type { Socket } from "../socket.ts";
+import type { Examined, Frame, Validation } from "../wire.ts";
 import type { Gate, SentCall } from "./call-queue.ts";
-import type { RpcConnection } from "./connection.ts";
-import type { InboundFrame, Received } from "./received-call.ts";
+import type { Received, RpcConnection } from "./connection.ts";
+
+/** The handle for the owner of the socket, which passes on all events of the socket in order. */
+export interface Connection {
+  readonly id: string;
+  /** One text frame. */
+  receive(text: string): void;
+  /** The other side answered a ping. */
+  pong(): void;
+  /** The other side sent a ping; the owner of the socket answers it. */
+  ping(): void;
+  /**
+   * The socket is closed; `closing` is the reason when the owner of the socket closed it, for example for a message
+   * that is too long.
+   */
+  closed(code: number, reason: string, closing?: ClosingReason): void;
+}
+
+export interface ConnectionStart {
+  id: string;
+  epoch: number;
+  socket: Socket;
+  side: ConnectionSide;
+  settings: ConnectionSettings;
+  validation: Validation;
+}
 
 /** How an exchange ended. */
 export interface Exchange {
@@ -34,13 +58,6 @@ export interface ConnectionSide {
   /** Why a call is refused before its handler runs; null: it is not. */
   refusalOf(action: Action): { code: RpcErrorCode; description: string } | null;
   gate(action: Action, heldForBoot: boolean): Gate;
-  /** Creates the call object for the handler. */
-  toCall(
-    connection: RpcConnection,
-    action: Action,
-    inbound: InboundFrame,
-    examined: Examined | null,
-  ): Received;
   /** The answer or a promise of it; `notHandled` without a handler. */
   handle(call: Received, request: object): unknown;
   received(frame: Frame): void;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Capabilities } from "../capabilities/capabilities.ts";
 import { applyLimit, clearLimit, learnCapabilities, verifyLimit, writesProfile } from "../index.ts";
-import type { ChargingProfile } from "../messages/charging-profile.ts";
+import type { ChargingProfile } from "../messages/smart-charging.ts";
 import type { AnswerOf, RequestOf } from "../messages.ts";
 import { startStation } from "../testing.ts";
 import type { LimitRequest } from "./next-attempt.ts";
@@ -518,7 +518,7 @@ describe("an older TxProfile overrides a TxDefaultProfile", () => {
     expect(await silent.limit()).toMatchObject({
       outcome: "unknown",
       why: { outcome: "timeout" },
-      // It is in force from the end of the transaction on, whatever happens before.
+      // It is in force at the latest from the end of the transaction on.
       accepted: { purpose: "TxDefaultProfile", limitA: 16 },
       unanswered: [],
     });

@@ -1,5 +1,5 @@
 import type { CallOptions, CallOutcome } from "../call-outcome.ts";
-import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
+import type { ChargingProfilePurpose } from "../messages/smart-charging.ts";
 import type { RequestOf } from "../messages.ts";
 import { need } from "../need.ts";
 import type { Station } from "../station.ts";

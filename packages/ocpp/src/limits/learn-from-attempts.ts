@@ -1,5 +1,5 @@
 import { type Capabilities, type LimitDialect, withField } from "../capabilities/capabilities.ts";
-import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
+import type { ChargingProfilePurpose } from "../messages/smart-charging.ts";
 import { type AnsweredAttempt, isRefusal, type LimitAttempt } from "./next-attempt.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { CallOutcome } from "../call-outcome.ts";
 import { type Capabilities, type LimitDialect, stackLevelFor } from "../capabilities/capabilities.ts";
 import { limitCurrent, type Phases, type ScheduleStart } from "../charging-profile.ts";
 import { OcppError } from "../errors.ts";
-import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/charging-profile.ts";
+import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/smart-charging.ts";
 import type { RequestOf } from "../messages.ts";
 import { profileIdOf } from "./profile-id.ts";
 

@@ -1,4 +1,4 @@
-import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
+import type { ChargingProfilePurpose } from "../messages/smart-charging.ts";
 
 /**
  * The chargingProfileId for a connector's profile of a purpose: always the same one, so that a newer profile replaces

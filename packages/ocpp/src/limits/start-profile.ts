@@ -1,5 +1,5 @@
 import type { Capabilities } from "../capabilities/capabilities.ts";
-import type { ChargingProfile } from "../messages/charging-profile.ts";
+import type { ChargingProfile } from "../messages/smart-charging.ts";
 import { need } from "../need.ts";
 import { type LimitRequest, nextAttempt, requestFor } from "./next-attempt.ts";
 import { profileIdOf } from "./profile-id.ts";

@@ -44,10 +44,10 @@ export class ManualClock implements Clock {
   /** Like `advance`, and lets promises settle after every timer. */
   async run(ms: number): Promise<void> {
     const end = this.#now + ms;
-    await settle();
+    await fulfil();
     for (let next = this.#due(end); next !== null; next = this.#due(end)) {
       this.#fire(next);
-      await settle();
+      await fulfil();
     }
     // Another call may have advanced it further in the meantime.
     this.#now = Math.max(this.#now, end);
@@ -71,7 +71,7 @@ export class ManualClock implements Clock {
 }
 
 /** Nested promises settle one after another; one turn of the event loop settles all of them. */
-function settle(): Promise<void> {
+function fulfil(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -1,7 +1,8 @@
 import { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "../central-system.ts";
 import { type ChargePoint, type ChargePointHooks, createChargePoint } from "../charge-point.ts";
-import type { Connection } from "../connection/connection.ts";
+import type { Connection } from "../connection/side.ts";
 import type { ChargePointHandlers, Handlers } from "../handlers.ts";
+import { need } from "../need.ts";
 import type { Socket } from "../socket.ts";
 import type { ConnectOptions, Registration, Station } from "../station.ts";
 import { acceptingHandlers } from "./accepting-handlers.ts";
@@ -45,6 +46,7 @@ export interface Pair<Context> {
  * microtask after it was sent.
  */
 export function pair<Context>(options: PairOptions<Context>): Pair<Context> {
+  need("pair(): options", options, "object");
   const { clock = new ManualClock(), identity = "CP-1", context, validation } = options;
   const handlers = { ...acceptingHandlers(clock), ...options.handlers };
   const centralSystem = createCentralSystem<Context>({ ...options, handlers, clock });

@@ -1,6 +1,7 @@
 import { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "../central-system.ts";
-import type { Connection } from "../connection/connection.ts";
+import type { Connection } from "../connection/side.ts";
 import type { Handlers } from "../handlers.ts";
+import { need } from "../need.ts";
 import type { Socket } from "../socket.ts";
 import type { ConnectOptions, Registration, Station } from "../station.ts";
 import { acceptingHandlers } from "./accepting-handlers.ts";
@@ -35,6 +36,7 @@ export interface StartedStation {
 
 /** Starts a central system with the station CP-1 connected. Its message ids count from 1. */
 export function startStation(options: StartStationOptions = {}): StartedStation {
+  need("startStation(): options", options, "object");
   const clock = new ManualClock();
   let ids = 0;
   const centralSystem = createCentralSystem<null>({

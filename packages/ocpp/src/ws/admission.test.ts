@@ -34,7 +34,7 @@ test("capabilities learned by one process are passed to the next one", async () 
     if (!listener.server.listening) await once(listener.server, "listening");
     // The server listens on TCP.
     const { port } = listener.server.address() as AddressInfo;
-    const link = connectChargePoint({
+    const connection = connectChargePoint({
       chargePoint: createChargePoint({
         handlers: {
           GetConfiguration: () => ({
@@ -46,11 +46,11 @@ test("capabilities learned by one process are passed to the next one", async () 
       identity: "CP-1",
     });
     onTestFinished(async () => {
-      await link.close();
+      await connection.close();
       await listener.close();
       await centralSystem.close();
     });
-    await link.opened();
+    await connection.opened();
     const station = centralSystem.station("CP-1");
     if (station === undefined) throw new Error("unreachable: it has just connected");
     return station;

@@ -1,6 +1,6 @@
 import type { Capabilities } from "../capabilities/capabilities.ts";
 import type { Registration } from "../station.ts";
-import type { Validation } from "../tolerance.ts";
+import type { Validation } from "../wire.ts";
 
 /** Decision whether a charger may connect, before there is a socket. */
 export type Admission<Context> =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { backOffMs, retryAfterMs } from "./back-off.ts";
+import { backOffMs, retryAfterMs } from "./connect-charge-point.ts";
 
 describe("the wait before another attempt", () => {
   const half = (failures: number) => backOffMs({ firstMs: 1_000, maxMs: 60_000 }, failures, 0.5);

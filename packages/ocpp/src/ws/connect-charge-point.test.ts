@@ -46,11 +46,11 @@ async function startCentralSystem({ port = 0, status }: { port?: number; status?
   return { centralSystem, events, url };
 }
 
-function startLink(url: string, clock = new ManualClock()) {
+function startConnection(url: string, clock = new ManualClock()) {
   const chargePoint = createChargePoint({ clock: systemClock });
   const statuses: number[] = [];
   const events = createEvents();
-  const link = connectChargePoint({
+  const connection = connectChargePoint({
     chargePoint,
     url,
     identity: "CP:1/a",
@@ -62,15 +62,15 @@ function startLink(url: string, clock = new ManualClock()) {
       events.emit("refused");
     },
   });
-  cleanUps.push(() => link.close());
-  return { chargePoint, clock, events, link, statuses };
+  cleanUps.push(() => connection.close());
+  return { chargePoint, clock, events, link: connection, statuses };
 }
 
 test("a charge point connects with its identity and its binary key, and calls", async () => {
   const { centralSystem, url } = await startCentralSystem();
-  const { chargePoint, link } = startLink(url);
-  await link.opened();
-  expect(link.state).toBe("open");
+  const { chargePoint, link: connection } = startConnection(url);
+  await connection.opened();
+  expect(connection.state).toBe("open");
   expect(centralSystem.station("CP:1/a")?.connected).toBe(true);
   expect(await chargePoint.call("MeterValues", { connectorId: 1, meterValue: [] })).toEqual({
     outcome: "result",
@@ -80,28 +80,28 @@ test("a charge point connects with its identity and its binary key, and calls", 
 
 test("a lost connection is restored after a while", async () => {
   const { centralSystem, events, url } = await startCentralSystem();
-  const { clock, link } = startLink(url);
-  await link.opened();
+  const { clock, link: connection } = startConnection(url);
+  await connection.opened();
   const lost = events.next("disconnected");
-  link.drop();
+  connection.drop();
   await lost;
-  await until(() => link.state === "waiting");
+  await until(() => connection.state === "waiting");
   clock.advance(749);
-  expect(link.state).toBe("waiting");
+  expect(connection.state).toBe("waiting");
   clock.advance(1);
-  await link.opened();
+  await connection.opened();
   expect(centralSystem.station("CP:1/a")?.epoch).toBe(2);
 });
 
 test("refused upgrades are repeated with increasing waits", async () => {
   const { url } = await startCentralSystem({ status: 401 });
-  const { clock, events, link, statuses } = startLink(url);
+  const { clock, events, link: connection, statuses } = startConnection(url);
   await events.next("refused");
   // 75 % of 1 s, 2 s and 4 s.
   for (const delayMs of [750, 1_500, 3_000]) {
-    expect(link.state).toBe("waiting");
+    expect(connection.state).toBe("waiting");
     clock.advance(delayMs - 1);
-    expect(link.state).toBe("waiting");
+    expect(connection.state).toBe("waiting");
     const refused = events.next("refused");
     clock.advance(1);
     await refused;
@@ -111,34 +111,34 @@ test("refused upgrades are repeated with increasing waits", async () => {
 
 test("a charge point stays offline until `online`", async () => {
   const { events, url } = await startCentralSystem();
-  const { clock, chargePoint, link } = startLink(url);
-  await link.opened();
+  const { clock, chargePoint, link: connection } = startConnection(url);
+  await connection.opened();
   const lost = events.next("disconnected");
-  link.offline();
+  connection.offline();
   await lost;
   clock.advance(600_000);
-  expect(link.state).toBe("offline");
+  expect(connection.state).toBe("offline");
   await until(() => !chargePoint.connected);
-  link.online();
-  await link.opened();
+  connection.online();
+  await connection.opened();
   expect(chargePoint.connected).toBe(true);
 });
 
 test("a closed link stays closed", async () => {
-  const { clock, link } = startLink("ws://127.0.0.1:1/ocpp");
-  const opened = link.opened();
-  await Promise.all([expect(opened).rejects.toThrow("closed"), link.close()]);
+  const { clock, link: connection } = startConnection("ws://127.0.0.1:1/ocpp");
+  const opened = connection.opened();
+  await Promise.all([expect(opened).rejects.toThrow("closed"), connection.close()]);
   clock.advance(600_000);
-  expect(link.state).toBe("closed");
-  await expect(link.opened()).rejects.toThrow("closed");
+  expect(connection.state).toBe("closed");
+  await expect(connection.opened()).rejects.toThrow("closed");
 });
 
 test("a link that is closed twice at once resolves both times", async () => {
   const { url } = await startCentralSystem();
-  const { link } = startLink(url);
-  await link.opened();
-  await Promise.all([link.close(), link.close()]);
-  expect(link.state).toBe("closed");
+  const { link: connection } = startConnection(url);
+  await connection.opened();
+  await Promise.all([connection.close(), connection.close()]);
+  expect(connection.state).toBe("closed");
 });
 
 test("speaks to a central system made with ocpp-rpc", async () => {
@@ -149,8 +149,8 @@ test("speaks to a central system made with ocpp-rpc", async () => {
   const http = await server.listen(0, "127.0.0.1");
   cleanUps.push(() => server.close({}));
   const { port } = http.address() as AddressInfo;
-  const { chargePoint, link } = startLink(`ws://127.0.0.1:${port}`);
-  await link.opened();
+  const { chargePoint, link: connection } = startConnection(`ws://127.0.0.1:${port}`);
+  await connection.opened();
   const stop = { transactionId: 1, meterStop: 10, timestamp: "2025-01-01T12:00:00Z" };
   expect(await chargePoint.call("StopTransaction", stop)).toEqual({
     outcome: "result",
@@ -193,7 +193,7 @@ test("the faults of chargers: no subprotocol, a raw identity, and no pongs", asy
       webSocket.on("pong", () => pongs.push("pong"));
       webSocket.ping();
       // The ping is sent before the text, so it has arrived when the text arrives.
-      webSocket.send('[3,"nobody asked",{}]');
+      webSocket.send('[3,"not asked",{}]');
       resolve({ url, protocol: headers["sec-websocket-protocol"] });
     });
   });
@@ -202,7 +202,7 @@ test("the faults of chargers: no subprotocol, a raw identity, and no pongs", asy
   cleanUps.push(async () => server.close());
   const { port } = server.address() as AddressInfo;
   const frames = createEvents();
-  const link = connectChargePoint({
+  const connection = connectChargePoint({
     chargePoint: createChargePoint({ hooks: { frame: () => frames.emit("frame") } }),
     url: `ws://127.0.0.1:${port}`,
     identity: "CP/1",
@@ -210,7 +210,7 @@ test("the faults of chargers: no subprotocol, a raw identity, and no pongs", asy
   });
   await frames.next("frame");
   expect(await upgraded).toEqual({ url: "/CP/1", protocol: undefined });
-  await link.close();
+  await connection.close();
   expect(pongs).toEqual([]);
 });
 
@@ -222,14 +222,14 @@ test("an attempt without an answer has a reason", async () => {
   server.close();
   await once(server, "close");
   const failed = new Promise((resolve) => {
-    const link = connectChargePoint({
+    const connection = connectChargePoint({
       chargePoint: createChargePoint(),
       url: `ws://127.0.0.1:${port}`,
       identity: "CP-1",
       clock: new ManualClock(),
       failed: ({ code }) => resolve(code),
     });
-    cleanUps.push(() => link.close());
+    cleanUps.push(() => connection.close());
   });
   expect(await failed).toBe("ECONNREFUSED");
 });

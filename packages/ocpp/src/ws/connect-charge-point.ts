@@ -5,11 +5,9 @@ import { type Cancel, type Clock, systemClock } from "../clock.ts";
 import { OcppError } from "../errors.ts";
 import { guardHooks } from "../guard-hooks.ts";
 import { need } from "../need.ts";
-import { type BackOff, backOffMs, retryAfterMs } from "./back-off.ts";
 import { type ConnectFailure, toConnectFailure } from "./connect-failure.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
-export type { BackOff, RetryBackOff } from "./back-off.ts";
 export type { ConnectFailure } from "./connect-failure.ts";
 
 /** URL, credentials and reconnect behaviour of a charge point. */
@@ -70,7 +68,7 @@ export interface ConnectFaults {
 }
 
 /** Keeps a charge point connected until it is closed. */
-export interface ChargePointLink {
+export interface ChargePointConnection {
   readonly state: "connecting" | "open" | "waiting" | "offline" | "closed";
   /** Resolves when the socket is open; rejects when the link is closed first. */
   opened(): Promise<void>;
@@ -88,7 +86,7 @@ export interface ChargePointLink {
  * Connects immediately, and again whenever the connection is lost, with back-off (OCPP-J errata 3.3). Throws OcppError
  * "invalid-connection" for a URL, key or certificate that can never work.
  */
-export function connectChargePoint(options: ConnectChargePointOptions): ChargePointLink {
+export function connectChargePoint(options: ConnectChargePointOptions): ChargePointConnection {
   need("connectChargePoint(): options", options, {
     chargePoint: { connect: "function" },
     url: "text",
@@ -101,7 +99,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   const address = addressOf(options.url, rawIdentity ? identity : encodeURIComponent(identity));
   const headers = { ...authorization(identity, passwordOf(options)), ...options.headers };
   const tls = address.startsWith("wss:") ? clientOf(options.tls ?? {}) : {};
-  let state: ChargePointLink["state"] = "waiting";
+  let state: ChargePointConnection["state"] = "waiting";
   let socket: WebSocket | null = null;
   let failures = 0;
   let cancelWait: Cancel | null = null;
@@ -261,4 +259,41 @@ function authorization(identity: string, password: string | Uint8Array | undefin
   if (password === undefined) return {};
   const credentials = Buffer.concat([Buffer.from(`${identity}:`), Buffer.from(password)]);
   return { Authorization: `Basic ${credentials.toString("base64")}` };
+}
+
+/**
+ * Wait before the next attempt. Either the first wait is about `firstMs`, each further one twice as long up to `maxMs`,
+ * half of it random; or the method of OCPP 2.0.1 (part 4, section 5.4), which some chargers use with 1.6 too.
+ */
+export type BackOff = { firstMs: number; maxMs: number } | RetryBackOff;
+
+/** The three variables of OCPP 2.0.1, in ms. */
+export interface RetryBackOff {
+  /** RetryBackOffWaitMinimum: the first wait, doubled by every failure. */
+  waitMinimumMs: number;
+  /** RetryBackOffRandomRange: a random time up to this is added to every wait. */
+  randomRangeMs: number;
+  /** RetryBackOffRepeatTimes: the maximum number of doublings. */
+  repeatTimes: number;
+}
+
+/** The wait after `failures` failed attempts; `random` in [0, 1). */
+export function backOffMs(backOff: BackOff, failures: number, random: number): number {
+  if ("firstMs" in backOff) {
+    const ceiling = Math.min(backOff.maxMs, backOff.firstMs * 2 ** failures);
+    return ceiling / 2 + (ceiling / 2) * random;
+  }
+  const { waitMinimumMs, randomRangeMs, repeatTimes } = backOff;
+  return waitMinimumMs * 2 ** Math.min(failures, repeatTimes) + randomRangeMs * random;
+}
+
+const longestWaitMs = 24 * 3_600_000;
+
+/** The delay of a Retry-After header, at most one day; null when it is missing or invalid. `now` in epoch ms. */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Math.min(longestWaitMs, Number(text) * 1_000);
+  // RFC 9110, section 10.2.3: otherwise a date, which begins with the name of a weekday.
+  const at = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.min(longestWaitMs, Math.max(0, at - now));
 }

@@ -42,18 +42,18 @@ test("a central system in ten lines: chargers connect, boot and are handled", as
   const statuses: number[] = [];
   const connect = (password: string) => {
     const chargePoint = createChargePoint();
-    const link = connectChargePoint({
+    const connection = connectChargePoint({
       chargePoint,
       url: `ws://127.0.0.1:${port}/ocpp`,
       identity: "CP-1",
       password,
       refused: (status) => statuses.push(status),
     });
-    onTestFinished(() => link.close());
-    return { chargePoint, link };
+    onTestFinished(() => connection.close());
+    return { chargePoint, link: connection };
   };
-  const { chargePoint, link } = connect("change me");
-  await link.opened();
+  const { chargePoint, link: connection } = connect("change me");
+  await connection.opened();
   const status = { connectorId: 1, errorCode: "NoError", status: "Available" } as const;
   expect(await chargePoint.call("StatusNotification", status)).toMatchObject({ code: "SecurityError" });
   expect(
@@ -64,7 +64,7 @@ test("a central system in ten lines: chargers connect, boot and are handled", as
   expect(centralSystem.station("CP-1")).toMatchObject({ epoch: 1, registration: "accepted" });
 
   // The process keeps the registration, so the charger is still accepted after it reconnects.
-  link.drop();
+  connection.drop();
   const second = connect("change me");
   await second.link.opened();
   await second.chargePoint.call("StatusNotification", { ...status, connectorId: 2 });

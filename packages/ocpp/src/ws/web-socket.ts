@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { ClosingReason } from "../closing-reason.ts";
-import type { Connection } from "../connection/connection.ts";
+import type { Connection } from "../connection/side.ts";
 import type { Socket } from "../socket.ts";
 
 const maxBufferedBytes = 1024 * 1024;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Action } from "@forecourt/ocpp";
 import { conformanceCases, runCase, type Subject, stepsOf } from "@forecourt/ocpp/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inspect } from "../../src/tolerance.ts";
+import { inspect } from "../../src/wire.ts";
 import { expectedFrames, framesOfPrecondition } from "./expected-frames.ts";
 import { singleSteps } from "./sabotage.ts";
 import { startReference } from "./start-reference.ts";

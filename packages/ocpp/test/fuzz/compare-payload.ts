@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { codecs } from "../../src/generated/codecs.ts";
-import { inspect } from "../../src/tolerance.ts";
 import type { Violation } from "../../src/violation.ts";
+import { inspect } from "../../src/wire.ts";
 import { type Complaint, type Difference, differences } from "./differences.ts";
 import { at } from "./json-text.ts";
 import type { OfficialHalf, Shape } from "./official-schemas.ts";

@@ -1,15 +1,14 @@
 import type { CallOptions, CallOutcome } from "../../src/call-outcome.ts";
 import { createCentralSystem } from "../../src/central-system.ts";
 import { createChargePoint } from "../../src/charge-point.ts";
-import type { Connection } from "../../src/connection/connection.ts";
-import type { Exchange } from "../../src/connection/side.ts";
+import type { Connection, Exchange } from "../../src/connection/side.ts";
 import { codecs } from "../../src/generated/codecs.ts";
 import type { ChargePointHandlers, Handlers, ReceivedCall } from "../../src/handlers.ts";
 import type { Action, CentralSystemAction, ChargePointAction } from "../../src/messages.ts";
 import type { Socket } from "../../src/socket.ts";
 import type { Registration } from "../../src/station.ts";
 import { ManualClock } from "../../src/testing.ts";
-import type { Validation } from "../../src/tolerance.ts";
+import type { Validation } from "../../src/wire.ts";
 import type { Role } from "./expected-reply.ts";
 
 /** The current connection of the engine, and the receiver of its events. */

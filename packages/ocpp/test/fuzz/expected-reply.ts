@@ -1,7 +1,7 @@
 import type { RpcErrorCode } from "../../src/errors.ts";
 import { codecs } from "../../src/generated/codecs.ts";
 import type { Action } from "../../src/messages.ts";
-import { inspect, type Validation } from "../../src/tolerance.ts";
+import { inspect, type Validation } from "../../src/wire.ts";
 
 /** The side under test. */
 export type Role = "central-system" | "charge-point";

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SeededRandom } from "@forecourt/harness";
 import { Findings } from "../../src/checks.ts";
-import type { Connection } from "../../src/connection/connection.ts";
-import type { Exchange } from "../../src/connection/side.ts";
+import type { Connection, Exchange } from "../../src/connection/side.ts";
 import type { RpcErrorCode } from "../../src/errors.ts";
 import { codecs } from "../../src/generated/codecs.ts";
 import type { ReceivedCall } from "../../src/handlers.ts";
 import type { Action } from "../../src/messages.ts";
 import type { Registration } from "../../src/station.ts";
-import type { Validation } from "../../src/tolerance.ts";
+import type { Validation } from "../../src/wire.ts";
 import type { EngineEnd, LinePeer } from "./engine-end.ts";
 import { expectedReply, type LineRules } from "./expected-reply.ts";
 import { generateFrame } from "./generate-frame.ts";
@@ -152,7 +151,7 @@ export class FuzzLine implements LinePeer {
       return this.#break("a handler gets its own call");
     }
     const behaviour = generateBehaviour(this.#random, action, {
-      defer: (settle) => this.#deferred.push(settle),
+      defer: (fulfil) => this.#deferred.push(fulfil),
       faultShare: this.#faultShare,
     });
     this.#running = {
@@ -363,8 +362,8 @@ export class FuzzLine implements LinePeer {
     const { clock } = this.#options.end;
     const deferred = this.#deferred;
     if (deferred.length > 0 && this.#random.chance(0.7)) {
-      const [settle] = deferred.splice(this.#random.below(deferred.length), 1);
-      settle?.();
+      const [fulfil] = deferred.splice(this.#random.below(deferred.length), 1);
+      fulfil?.();
     }
     clock.advance(this.#random.pick([0, 1, 50, 100, 1_000, 5_000, 35_000]));
     if (this.#running !== null || deferred.length > 0 || this.#openCalls > 0) await turn();
@@ -373,7 +372,7 @@ export class FuzzLine implements LinePeer {
   async #untilResumed(): Promise<void> {
     for (let seconds = 0; this.#paused && this.#goesOn(); seconds += 10) {
       if (seconds > 1_000) this.#break("a paused socket is resumed in the end");
-      for (const settle of this.#deferred.splice(0)) settle();
+      for (const fulfil of this.#deferred.splice(0)) fulfil();
       await turn();
       if (this.#running?.behaviour.outcome.kind === "hang" && this.#rules.role === "charge-point") return;
       this.#options.end.clock.advance(10_000);
@@ -390,7 +389,7 @@ export class FuzzLine implements LinePeer {
       round < rounds && this.#goesOn() && (this.#running !== null || this.#waiting.length > 0);
       round++
     ) {
-      for (const settle of this.#deferred.splice(0)) settle();
+      for (const fulfil of this.#deferred.splice(0)) fulfil();
       await turn();
       clock.advance(20_000);
       await turn();
@@ -406,7 +405,7 @@ export class FuzzLine implements LinePeer {
       this.#closed = 1006;
       this.#connection.closed(1006, "");
     }
-    for (const settle of this.#deferred.splice(0)) settle();
+    for (const fulfil of this.#deferred.splice(0)) fulfil();
     await turn();
     if (this.#openCalls > 0) this.#break(`${this.#openCalls} calls never ended`);
     if (JSON.stringify(this.#options.end.learned()).length > 4_096)

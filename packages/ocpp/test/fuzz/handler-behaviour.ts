@@ -23,7 +23,7 @@ export interface Behaviour {
 }
 
 /** Holds promises until the fuzzer settles them. */
-export type Defer = (settle: () => void) => void;
+export type Defer = (fulfil: () => void) => void;
 
 const answers = new Map(
   officialHalves.filter(({ half }) => half === "answer").map(({ action, shape }) => [action, shape]),
@@ -110,11 +110,11 @@ function validAnswer(random: SeededRandom, action: Action): unknown {
   return JSON.parse(toText(generatePayload(random, shape)));
 }
 
-function later<T>(defer: Defer, settle: () => T): Promise<T> {
+function later<T>(defer: Defer, fulfil: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     defer(() => {
       try {
-        resolve(settle());
+        resolve(fulfil());
       } catch (error) {
         reject(error);
       }

@@ -43,7 +43,7 @@ async function waiting(port: number) {
   const clock = new ManualClock();
   const ended = deferred();
   const chargePoint = createChargePoint({ clock, hooks: { disconnected: () => ended.resolve() } });
-  const link = connectChargePoint({
+  const connection = connectChargePoint({
     chargePoint,
     url: `ws://127.0.0.1:${port}/ocpp`,
     identity: "CP-1",
@@ -52,10 +52,10 @@ async function waiting(port: number) {
     refused: () => setImmediate(ended.resolve),
     failed: () => setImmediate(ended.resolve),
   });
-  onTestFinished(() => link.close());
+  onTestFinished(() => connection.close());
   await ended.promise;
   await new Promise((resolve) => setImmediate(resolve));
-  return { clock, link };
+  return { clock, link: connection };
 }
 
 function accepted(key: string): string {
@@ -89,10 +89,10 @@ test.each<[string, (key: string) => string | Buffer]>([
   ],
 ])("a central system that answers with %s does no harm, and the charger retries", async (_, answer) => {
   const port = await startServer((socket, key) => socket.write(answer(key)));
-  const { clock, link } = await waiting(port);
-  expect(link.state).toBe("waiting");
+  const { clock, link: connection } = await waiting(port);
+  expect(connection.state).toBe("waiting");
   clock.advance(24 * 3_600_000 + 1_000);
-  expect(link.state).toBe("connecting");
+  expect(connection.state).toBe("connecting");
 });
 
 test("a central system that resets the connection does no harm, and the charger retries", async () => {
@@ -109,8 +109,8 @@ test("a central system that resets the connection does no harm, and the charger 
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

@@ -63,13 +63,13 @@ test("a promise that settles twice answers once", async () => {
 });
 
 test("a handler that resolves after it was given up sends no answer, also not on the next connection", async () => {
-  let settle = () => {};
+  let fulfil = () => {};
   const faults: unknown[] = [];
   const { clock, connect, connection, sent, socketEvents } = startStation({
     handlers: {
       Heartbeat: () =>
         new Promise((resolve) => {
-          settle = () => resolve({ currentTime: "2025-01-01T12:00:00Z" });
+          fulfil = () => resolve({ currentTime: "2025-01-01T12:00:00Z" });
         }),
     },
     hooks: { fault: (_station, { error }) => faults.push(error) },
@@ -81,7 +81,7 @@ test("a handler that resolves after it was given up sends no answer, also not on
   expect(faults).toEqual([expect.objectContaining({ code: "handler-timeout" })]);
   expect(faults[0]).toBeInstanceOf(OcppError);
   const next = connect();
-  settle();
+  fulfil();
   await turn();
   expect(sent).toEqual([]);
   expect(next.sent).toEqual([]);

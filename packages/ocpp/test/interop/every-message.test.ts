@@ -50,7 +50,7 @@ test.each([
 ])("our charge point and a central system of ocpp-rpc: %s, to the letter", async (_, exchanges) => {
   await using centralSystem = await startRpcCentralSystem();
   await using charger = startChargePoint({ url: centralSystem.url });
-  await charger.link.opened();
+  await charger.connection.opened();
   await play(exchanges, { charger, centralSystem });
   expect(charger.wire.lines).toEqual(linesOf(exchanges));
 });
@@ -61,7 +61,7 @@ test.each([
 ])("our charge point and a central system of ocpp-ts: %s, to the letter", async (_, exchanges) => {
   await using centralSystem = await startTsCentralSystem();
   await using charger = startChargePoint({ url: centralSystem.url });
-  await charger.link.opened();
+  await charger.connection.opened();
   await play(exchanges, { charger, centralSystem });
   expect(charger.wire.lines).toEqual(linesOf(exchanges));
 });

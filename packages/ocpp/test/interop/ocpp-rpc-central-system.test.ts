@@ -19,7 +19,7 @@ test("a binary key, and an identity that must be encoded in a path, arrive uncha
     accepts: (name, password) => name === identity && password?.equals(key) === true,
   });
   await using charger = startChargePoint({ url: central.url, identity, password: key });
-  await charger.link.opened();
+  await charger.connection.opened();
   central.willAnswer("Heartbeat", { currentTime });
   expect(await charger.call("Heartbeat", {})).toEqual({ currentTime });
 });
@@ -29,16 +29,16 @@ test("a refused charge point retries, and is admitted after its key is known", a
   await using central = await startRpcCentralSystem({ accepts: () => known });
   await using charger = startChargePoint({ url: central.url });
   expect(await charger.events.next("refused")).toBe(401);
-  expect(charger.link.state).toBe("waiting");
+  expect(charger.connection.state).toBe("waiting");
   known = true;
   charger.clock.advance(500);
-  await charger.link.opened();
+  await charger.connection.opened();
 });
 
 test("an unknown action is NotImplemented", async () => {
   await using central = await startRpcCentralSystem();
   await using charger = startChargePoint({ url: central.url, handlers: {} });
-  await charger.link.opened();
+  await charger.connection.opened();
   await charger.events.next("connected");
   await expect(central.call("ClearCache", {})).rejects.toMatchObject({ rpcErrorCode: "NotImplemented" });
   central.clients[0]?.removeAllHandlers();
@@ -61,7 +61,7 @@ test("refusals keep their codes in both directions; only our side spells Occuren
     url: central.url,
     handlers: { Reset: () => refuse("OccurenceConstraintViolation", "too often") },
   });
-  await charger.link.opened();
+  await charger.connection.opened();
   await charger.events.next("connected");
   await expect(central.call("Reset", { type: "Hard" })).rejects.toMatchObject({
     rpcErrorCode: "OccurenceConstraintViolation",
@@ -85,7 +85,7 @@ test("refusals keep their codes in both directions; only our side spells Occuren
 test("a charge point that is refused until its boot is accepted retries after the requested time", async () => {
   await using central = await startRpcCentralSystem();
   await using charger = startChargePoint({ url: central.url });
-  await charger.link.opened();
+  await charger.connection.opened();
   central.willAnswer("StatusNotification", () => {
     throw createRPCError("SecurityError", "boot first");
   });
@@ -105,7 +105,7 @@ test("a transaction message is repeated until it is accepted, also after a lost 
   await using central = await startRpcCentralSystem();
   await using proxy = await startProxy(central.url);
   await using charger = startChargePoint({ url: proxy.url });
-  await charger.link.opened();
+  await charger.connection.opened();
   central.willAnswer("StartTransaction", () => {
     throw createRPCError("InternalError", "the store is unavailable");
   });
@@ -159,7 +159,7 @@ test("a silent charge point keeps its connection", async () => {
       },
     },
   });
-  await charger.link.opened();
+  await charger.connection.opened();
   await charger.events.next("connected");
   const unanswered = central.call("ClearCache", {});
   const given = expect(unanswered).rejects.toThrow("Client going away");
@@ -170,7 +170,7 @@ test("a silent charge point keeps its connection", async () => {
   await given;
 });
 
-test("its answers to frames of unknown types go to nobody, on a socket that another side has opened", async () => {
+test("it does not answer frames of unknown types on a socket that the other side has opened", async () => {
   await using central = await startRpcCentralSystem();
   const texts: string[] = [];
   const socket = new WebSocket(`${central.url}/CP-1`, ["ocpp1.6"]);

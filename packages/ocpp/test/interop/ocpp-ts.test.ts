@@ -38,7 +38,7 @@ test("a wrong password is refused at both ends", async () => {
   await using foreign = startChargePoint({ url: theirs.url, password: "guess" });
   expect(await foreign.events.next("refused")).toBe(401);
   await using charger = startChargePoint({ url: theirs.url });
-  await charger.link.opened();
+  await charger.connection.opened();
 });
 
 test("the security extension, which it does not support, is unsupported", async () => {
@@ -65,7 +65,7 @@ test("the security extension, which it does not support, is unsupported", async 
 
   await using theirs = await startTsCentralSystem();
   await using charger = startChargePoint({ url: theirs.url });
-  await charger.link.opened();
+  await charger.connection.opened();
   const reported = unknown.filter(({ from }) => from === "charge-point");
   expect(reported).toHaveLength(4);
   for (const { action, request } of reported) {
@@ -235,7 +235,7 @@ test("it puts identities into the path unencoded: when encoded manually they arr
 test("it reads the identity of a charger from the path without decoding reserved characters", async () => {
   await using central = await startTsCentralSystem();
   await using charger = startChargePoint({ url: central.url, identity: "Depot 7/CP:1" });
-  await charger.link.opened();
+  await charger.connection.opened();
   expect(central.identities).toEqual(["Depot 7%2FCP%3A1"]);
 });
 
@@ -243,13 +243,13 @@ test("our charge point reconnects to it by itself", async () => {
   await using central = await startTsCentralSystem();
   await using proxy = await startProxy(central.url);
   await using charger = startChargePoint({ url: proxy.url });
-  await charger.link.opened();
+  await charger.connection.opened();
   central.willAnswer("Heartbeat", { currentTime });
   expect(await charger.call("Heartbeat", {})).toEqual({ currentTime });
   proxy.reset();
   await charger.events.next("disconnected");
   charger.clock.advance(500);
-  await charger.link.opened();
+  await charger.connection.opened();
   expect(await charger.call("Heartbeat", {})).toEqual({ currentTime });
   expect(central.clients).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import {
   type RequestOf,
 } from "../../src/index.ts";
 import { ManualClock } from "../../src/testing.ts";
-import { type ChargePointLink, connectChargePoint } from "../../src/ws.ts";
+import { type ChargePointConnection, connectChargePoint } from "../../src/ws.ts";
 import { createEvents, type Events } from "./events.ts";
 import { createScript, type Side } from "./side.ts";
 import { createWire, type Wire } from "./transcript.ts";
@@ -25,7 +25,7 @@ export interface StartChargePointOptions {
 /** Our charge point, connected to a central system with `connectChargePoint`. */
 export interface StartedChargePoint extends Side {
   chargePoint: ChargePoint;
-  link: ChargePointLink;
+  connection: ChargePointConnection;
   /** Clock of the link's waits between attempts, and of the calls. */
   clock: ManualClock;
   wire: Wire;
@@ -51,7 +51,7 @@ export function startChargePoint(options: StartChargePointOptions): StartedCharg
       disconnected: ({ code }) => events.emit("disconnected", code),
     },
   });
-  const link = connectChargePoint({
+  const connection = connectChargePoint({
     chargePoint,
     url,
     identity,
@@ -63,7 +63,7 @@ export function startChargePoint(options: StartChargePointOptions): StartedCharg
 
   return {
     chargePoint,
-    link,
+    connection,
     clock,
     wire,
     events,
@@ -76,7 +76,7 @@ export function startChargePoint(options: StartChargePointOptions): StartedCharg
       if (outcome.outcome !== "result") throw new Error(JSON.stringify(outcome));
       return outcome.payload;
     },
-    [Symbol.asyncDispose]: () => link.close(),
+    [Symbol.asyncDispose]: () => connection.close(),
   };
 }
 

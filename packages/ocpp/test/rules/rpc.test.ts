@@ -261,8 +261,8 @@ describe("late answers", () => {
   test("unexpected answers do not close the connection", () => {
     const { connection, sent, socketEvents } = startStation();
     for (let answer = 0; answer < 100; answer++) {
-      connection.receive(`[3,"nobody-${answer}",{"status":"Accepted"}]`);
-      connection.receive(`[4,"nobody-${answer}","GenericError","",{}]`);
+      connection.receive(`[3,"unknown-${answer}",{"status":"Accepted"}]`);
+      connection.receive(`[4,"unknown-${answer}","GenericError","",{}]`);
     }
     expect(sent).toEqual([]);
     expect(socketEvents).toEqual([]);

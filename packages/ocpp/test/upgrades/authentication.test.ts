@@ -228,8 +228,8 @@ describe("an admitted charger that never connects", () => {
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

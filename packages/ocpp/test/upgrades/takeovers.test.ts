@@ -258,8 +258,8 @@ test("an attempt that waits for an older connection blocks no other attempt of i
 
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

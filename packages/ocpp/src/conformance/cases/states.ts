@@ -1,8 +1,11 @@
+import { need } from "../../need.ts";
 import type { ConformanceCase, Precondition, Step } from "../case.ts";
 import { authorize, boot, connect, start, status, statusOfAll } from "./frames.ts";
 
 /** All steps of a case: those of its precondition and its own. */
-export function stepsOf({ precondition, steps }: ConformanceCase): readonly Step[] {
+export function stepsOf(conformanceCase: ConformanceCase): readonly Step[] {
+  need("stepsOf(): conformanceCase", conformanceCase, { precondition: "text", steps: "list" });
+  const { precondition, steps } = conformanceCase;
   return [...states[precondition], ...steps];
 }
 
