@@ -79,7 +79,7 @@ function applyOrphanOutcome(
         : undefined;
   const orphans = result === "unknown" ? ledger.orphans : ledger.orphans.filter((orphan) => orphan !== ref);
   if (limitA === undefined) return { ...ledger, orphans, baseline };
-  const carried: SentLimit = {
+  const baselineLimit: SentLimit = {
     ref: `${ref}/baseline`,
     limitA,
     phases,
@@ -91,7 +91,10 @@ function applyOrphanOutcome(
     ...ledger,
     orphans,
     rewriteBaseline: true,
-    baseline: { ...baseline, unanswered: [...unanswered, carried].sort((one, other) => one.at - other.at) },
+    baseline: {
+      ...baseline,
+      unanswered: [...unanswered, baselineLimit].sort((one, other) => one.at - other.at),
+    },
   };
 }
 
@@ -193,11 +196,11 @@ function applyAcceptance(
   at: number,
 ): ConnectorLedger {
   const slot = ledger[name];
-  const carried = name === "limit" && scope === "baseline";
+  const baselineLimit = name === "limit" && scope === "baseline";
   const accepted = {
     limitA,
     at,
-    carriedByBaseline: carried,
+    setByBaseline: baselineLimit,
     whileSuspended: ledger.status === "suspended_ev" || ledger.status === "suspended_evse",
   };
   // A charger processes calls in order, so a limit that was sent earlier is not in force any more. Remote starts are an
@@ -213,14 +216,14 @@ function applyAcceptance(
     uncontrolled: ledger.uncontrolled?.cause === "rejected" ? null : ledger.uncontrolled,
     released: ledger.released || sent.kind === "release",
     takesTransactionLimits:
-      ledger.takesTransactionLimits || (name === "limit" && !carried && sent.kind !== "start"),
+      ledger.takesTransactionLimits || (name === "limit" && !baselineLimit && sent.kind !== "start"),
   };
-  if (name === "baseline" || carried)
+  if (name === "baseline" || baselineLimit)
     next = {
       ...next,
       booted: false,
       rewriteBaseline: next.rewriteBaseline && name !== "baseline",
-      baseline: carried ? acceptAsBaseline(ledger.baseline, accepted, sent.at) : next.baseline,
+      baseline: baselineLimit ? acceptAsBaseline(ledger.baseline, accepted, sent.at) : next.baseline,
     };
   if (name === "baseline")
     return sent.kind === "release"

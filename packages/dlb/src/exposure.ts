@@ -203,7 +203,7 @@ const WAKES_UNTIL_BASELINE = 2;
  */
 function needsBaseline({ wakes, status, limit, transaction }: ConnectorLedger): boolean {
   if (wakes < WAKES_UNTIL_BASELINE || transaction === null || status !== "suspended_evse") return false;
-  return limit.accepted !== null && !limit.accepted.carriedByBaseline;
+  return limit.accepted !== null && !limit.accepted.setByBaseline;
 }
 
 /** A charger that has refused 0 A this often does not accept it. A single refusal may be an accident. */

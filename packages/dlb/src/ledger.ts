@@ -91,7 +91,7 @@ export interface Settling {
 
 /** One limit at the charger: the accepted one, and those sent since then. */
 export interface Slot {
-  accepted: { limitA: number; at: number; carriedByBaseline: boolean; whileSuspended: boolean } | null;
+  accepted: { limitA: number; at: number; setByBaseline: boolean; whileSuspended: boolean } | null;
   /** Oldest first. */
   unanswered: readonly SentLimit[];
   /** In a row, without an acceptance. Raises do not count. */
@@ -253,7 +253,7 @@ function storedSlot(
     accepted: accepted && {
       limitA: accepted.limitA * (accepted.phases ?? 1),
       at: Math.min(accepted.at, at),
-      carriedByBaseline: false,
+      setByBaseline: false,
       whileSuspended: false,
     },
     unanswered: unanswered.map(({ ref, limitA, phases = 1, at: sentAt }) => ({

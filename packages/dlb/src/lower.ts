@@ -82,7 +82,7 @@ function baselineDue(
 ): Due | null {
   if (acceptsNoLimit(ledger, connector) || !isDue(ledger.baseline, rules, at)) return null;
   // The baseline holds the limit of the running transaction.
-  if (ledger.transaction !== null && ledger.limit.accepted?.carriedByBaseline) return null;
+  if (ledger.transaction !== null && ledger.limit.accepted?.setByBaseline) return null;
   const limitA = wantedBaselineA(ledger, connector, rules);
   const { accepted } = ledger.baseline;
   const lowers = baselineMostA(ledger, connector, rules.safeties) > limitA;

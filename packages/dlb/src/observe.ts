@@ -17,7 +17,7 @@ export function observe(
   let next: ConnectorLedger = { ...ledger, known: ledger.known || known, ceilingA: facts.ceilingA };
   next = observeTransaction(next, facts, connector, rules, at);
   next = observeConnection(next, facts, connector, at);
-  next = observeStatus(next, facts, connector, rules, at);
+  next = observeStatus(next, facts, at);
   return { ...next, observed: true };
 }
 
@@ -192,9 +192,7 @@ function beginTransaction(
     starts: [],
     limit: {
       ...emptySlot,
-      accepted: granted
-        ? { limitA: granted.limitA, at, carriedByBaseline: false, whileSuspended: false }
-        : null,
+      accepted: granted ? { limitA: granted.limitA, at, setByBaseline: false, whileSuspended: false } : null,
       unanswered: inDoubt,
       lastRef: granted?.ref ?? inDoubt.at(-1)?.ref ?? null,
     },
@@ -203,13 +201,7 @@ function beginTransaction(
   };
 }
 
-function observeStatus(
-  ledger: ConnectorLedger,
-  { status }: ConnectorFacts,
-  _connector: ConnectorConfig,
-  _rules: Rules,
-  at: number,
-): ConnectorLedger {
+function observeStatus(ledger: ConnectorLedger, { status }: ConnectorFacts, at: number): ConnectorLedger {
   if (status === ledger.status) return ledger;
   const was = ledger.status;
   let next: ConnectorLedger = { ...ledger, status, statusSince: at, arrivedAt: arrival(ledger, status, at) };

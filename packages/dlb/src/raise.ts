@@ -161,7 +161,7 @@ function raiseBaseline(working: WorkingState, sums: number[], connector: Connect
   const { rules, busy } = working;
   const ledger = working.connectors[connector.id];
   if (!ledger?.online || isUncontrolled(ledger, connector) || busy[connector.chargerId] !== undefined) return;
-  if (ledger.transaction !== null && ledger.limit.accepted?.carriedByBaseline) return;
+  if (ledger.transaction !== null && ledger.limit.accepted?.setByBaseline) return;
   const { accepted, failures, failedAt } = ledger.baseline;
   const wantedA = wantedBaselineA(ledger, connector, rules);
   if (accepted === null || accepted.limitA >= wantedA) return;

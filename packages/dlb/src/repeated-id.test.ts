@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { repeatedId } from "./repeated-id.ts";
+import { repeatedId } from "./check-input.ts";
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { driveSite, outlets } from "./drive-site.test.kit.ts";
-import { sampleTime } from "./sample-time.ts";
+import { sampleTime } from "./measure.ts";
 
 /** The times of consecutive samples by our clock, from [timestamp, arrival]. */
 function timesOf(...samples: [number, number][]): number[] {

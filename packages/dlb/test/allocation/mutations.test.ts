@@ -129,7 +129,7 @@ test("verify finds the grants of other demands", () => {
 /** The result that these grants would have. */
 function summedUp(input: AllocationInput, grants: readonly Grant[]): AllocationResult {
   const honest = allocate(input);
-  const fixedClaims = input.demands.map((demand, index) => {
+  const fixedDemands = input.demands.map((demand, index) => {
     const amps = Math.max(0, grants[index]?.amps ?? 0);
     return { ...demand, minA: amps, maxA: amps, demandA: null };
   });
@@ -137,7 +137,7 @@ function summedUp(input: AllocationInput, grants: readonly Grant[]): AllocationR
   const roomy = allocate({
     ...input,
     nodes: input.nodes.map((node) => ({ ...node, capA: null })),
-    demands: fixedClaims,
+    demands: fixedDemands,
   });
   const usedBefore = new Map(honest.nodes.map(({ id, usedA, freeA }) => [id, usedA + freeA]));
   return {

@@ -55,7 +55,7 @@ export function anyInput(shape: Shape): fc.Arbitrary<AllocationInput> {
     fc.record({
       nodes: fc.tuple(...Array.from({ length: count }, (_, index) => anyNode(shape, index))),
       demands: fc
-        .array(anyClaim(shape, count), { minLength: 1, maxLength: shape.demands, size: "max" })
+        .array(anyDemand(shape, count), { minLength: 1, maxLength: shape.demands, size: "max" })
         .map((demands) =>
           demands.map((demand, index): Demand => ({ ...demand, id: `c${(index * 7) % 61}` })),
         ),
@@ -103,7 +103,7 @@ function anyNode(shape: Shape, index: number): fc.Arbitrary<LimitNode> {
   });
 }
 
-function anyClaim(shape: Shape, nodeCount: number): fc.Arbitrary<Omit<Demand, "id">> {
+function anyDemand(shape: Shape, nodeCount: number): fc.Arbitrary<Omit<Demand, "id">> {
   return fc.record(
     {
       nodeId: anyNodeId(nodeCount),

@@ -120,7 +120,7 @@ function startAlone(site: SiteConfig, answersAfterMs: number, connectors?: reado
       answers = answers.map((answer) => ({ ...answer, at: answer.at + ms }));
     },
     /** Advances time, with a tick every 250 ms, or every second without pending calls. */
-    pass(ms: number) {
+    advance(ms: number) {
       for (const end = now + ms; now < end; ) {
         now = Math.min(end, now + (answers.length > 0 ? 250 : 1_000));
         const due = answers.filter(({ at }) => at <= now);
@@ -166,7 +166,7 @@ test("F18: the stored state of a charger counts while it has not booted since", 
     { connectorId: "B", ...stored, bootId: "0" },
   ]);
   for (const id of ["A", "B"]) alone.send(online(id, "9", null, "1"));
-  alone.pass(2_000);
+  alone.advance(2_000);
   // A has what it had. B may have lost it.
   expect(alone.baselines).toEqual(["B 0"]);
 });
@@ -188,10 +188,10 @@ test("F21: chargers that all return at once get one call each, and no session is
   );
   for (const [index, id] of ids.entries()) {
     alone.send(online(id, "1", index));
-    if (index % 10 === 9) alone.pass(250);
+    if (index % 10 === 9) alone.advance(250);
   }
   const size = JSON.stringify(alone.state).length;
-  alone.pass(20_000);
+  alone.advance(20_000);
   expect(alone.mostInFlight()).toBe(1);
   expect(alone.mostExposureA()).toBeLessThanOrEqual(1_600);
   // Its limit once more, and another one after that.
@@ -218,15 +218,15 @@ test("F23: a clock that is set back makes nothing early and drops nothing", () =
   );
   alone.send(online("A", "1", null));
   alone.send(online("B", "2", null));
-  alone.pass(20_000);
+  alone.advance(20_000);
   alone.send(online("A", "1", 1));
-  alone.pass(60_000);
+  alone.advance(60_000);
   expect(alone.sent).toMatchObject([{ connectorId: "A", limitA: 32 }]);
   alone.send(online("B", "2", 2));
-  alone.pass(5_000);
+  alone.advance(5_000);
   alone.jump(-3_600_000);
   const jumpedAt = alone.now;
-  alone.pass(20_000);
+  alone.advance(20_000);
   const raised = alone.sent.find(({ connectorId }) => connectorId === "B");
   // Of the 10 s to settle, about 5 s had passed.
   expect(raised?.limitA).toBe(16);

@@ -114,7 +114,7 @@ export function startCaller(options: CallerOptions): Caller {
     if (!alive) return;
     const now = clock.now();
     const { state: next, effects } = step(state, event, now);
-    const sent = effects.filter(carriesLimit);
+    const sent = effects.filter(hasLimit);
     if (writesAhead) for (const effect of sent) ledger.store(effect, now);
     state = next;
     options.stepped?.({ event, effects, state });
@@ -339,7 +339,7 @@ export function startCaller(options: CallerOptions): Caller {
 
 type SentLimit = Extract<SiteEffect, { type: "set_limit" | "grant_start" | "release" }>;
 
-function carriesLimit(effect: SiteEffect): effect is SentLimit {
+function hasLimit(effect: SiteEffect): effect is SentLimit {
   return effect.type === "set_limit" || effect.type === "grant_start" || effect.type === "release";
 }
 

@@ -191,7 +191,7 @@ export function startSimulatedSite(options: SimulatedSiteOptions): SimulatedSite
         return line;
       },
     });
-    simulated.on("link", (link) => {
+    simulated.on("connection", (link) => {
       if (link === "online") known.registration = "accepted";
     });
     void simulated.connect(); // it retries until it is closed
