@@ -2,9 +2,10 @@ import type { StatusFrame } from "./evidence.ts";
 import type { Instant, Reading, StateChange } from "./timeline.ts";
 
 /**
- * When a vehicle was measured to charge after its connector had reported Available: some chargers report that after a reset,
- * and continue the transaction. Only where the reports before say that it does not charge, up to the next status about it,
- * and from the first reading on that another one exceeds. `readings` are in order, as `reported` and `statuses` are.
+ * The instants at which the register shows that a vehicle is charging although its connector reported Available: some
+ * chargers report Available after a reset and continue the transaction. Only an Available while the last reported state is not
+ * charging counts. Its instant is the first reading that the next reading exceeds, both between the Available and the next
+ * reported state. All three lists must be in order of time.
  */
 export function chargingWhileAvailable(
   statuses: readonly StatusFrame[],
@@ -20,7 +21,7 @@ export function chargingWhileAvailable(
     const rise = readings.findIndex((reading, index) => {
       const next = readings[index + 1];
       if (next === undefined || reading.at < at || next.at > until) return false;
-      // A stop in Wh beside a sample in kWh of the same instant is not a rise.
+      // Two readings at one instant are not a rise, for example meterStop in Wh and a sample in kWh.
       return next.at > reading.at && next.registerWh > reading.registerWh;
     });
     const from = readings[rise]?.at;

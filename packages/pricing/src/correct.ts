@@ -35,7 +35,7 @@ type Asked = [evidence: Evidence, regime: MeteringRegime, standing: Standing, li
 
 /**
  * Decides a billed session again with everything that is known now. `evidence.trigger` stays what first ended it. Null when
- * there is nothing to record: nothing came since `standing.settledAt`, or it is a repeat, or it changes neither energy, time,
+ * there is nothing to record: nothing came since `standing.billedAt`, or it is a repeat, or it changes neither energy, time,
  * cost nor outcome. A stop that was missing, and a second one that contradicts the first, are recorded even when they change
  * nothing. Throws what `decide` throws, and `evidence-inconsistent` when the cost of `standing` is not a decimal.
  */
@@ -54,7 +54,7 @@ function* correcting(
 ): Sliced<Correction | null> {
   need(`${caller}: evidence`, evidence, wantedEvidence);
   need(`${caller}: standing`, standing, "object");
-  const closed = { ...evidence, closedAt: evidence.closedAt ?? standing.settledAt };
+  const closed = { ...evidence, closedAt: evidence.closedAt ?? standing.billedAt };
   refuseBroken(closed, regime);
   const found = evaluate(closed, regime, limits);
   const fresh = newEvidenceOf(found, standing);

@@ -112,7 +112,7 @@ export interface ConnectionEvidence {
   /** A message on this connection got no reply: the charger repeats it, perhaps much later. */
   replyWithheld: boolean;
   /** Whether the start came by this connection. */
-  carriedStart: boolean;
+  hasStart: boolean;
 }
 
 /**

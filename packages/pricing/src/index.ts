@@ -65,12 +65,13 @@ export { pricePeriods } from "./price-periods.ts";
 export { priceSession, priceSessionInSlices } from "./price-session.ts";
 export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";
 export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
-export { type ReasonCodeEntry, reasonCodes } from "./reason-codes.ts";
 export {
   type CorrectionPolicy,
+  type ReasonCodeEntry,
   type RecommendedAction,
+  reasonCodes,
   recommendedAction,
-} from "./recommended-action.ts";
+} from "./reason-codes.ts";
 export { isSupportedRegime, type MeteringRegimeEntry, meteringRegimes } from "./regimes.ts";
 export {
   type Receipt,

@@ -1,6 +1,6 @@
 import { PRICE_SCALE, readDecimal } from "./compiled-tariff.ts";
 import { parseDecimal } from "./decimal.ts";
-import { asRecord, segmentOf } from "./findings.ts";
+import { asRecord, segmentOf } from "./json-input.ts";
 import { covers, lintRestrictions, setKeys, setRestrictions } from "./lint-restrictions.ts";
 import type { Dimension, PriceComponent, Restrictions, Tariff, TariffElement } from "./tariff.ts";
 import type { TariffLint, TariffLintCode } from "./tariff-check.ts";

@@ -24,9 +24,9 @@ const signatureCodes: readonly ReasonCode[] = [
 
 export function newEvidenceOf(
   { codes, observed }: Evaluation,
-  { decision, settledAt }: Standing,
+  { decision, billedAt }: Standing,
 ): NewEvidence {
-  const isNew = ({ receivedAt }: { receivedAt: number }) => receivedAt > settledAt;
+  const isNew = ({ receivedAt }: { receivedAt: number }) => receivedAt > billedAt;
   const { contradictingStops, powers, samples, start, statuses, stop } = observed;
   // A stop that came while the session was being billed has an earlier receipt, but was missing in the decision.
   const missed = decision?.evidence.missing.includes("StopTransaction") === true;

@@ -1,4 +1,5 @@
-import type { Outcome, ReasonCode } from "./decided.ts";
+import type { CorrectionEvidence, Outcome, ReasonCode } from "./decided.ts";
+import { need } from "./need.ts";
 
 /** The meaning of a reason code, for documentation and for tests that must cover all of them. */
 export interface ReasonCodeEntry {
@@ -204,4 +205,25 @@ export function gravest(codes: readonly ReasonCode[]): ReasonCode | null {
 export function isUnbillable(codes: readonly ReasonCode[]): boolean {
   const reason = gravest(codes);
   return reason !== null && outcomeOf(reason) === "unbillable";
+}
+
+/**
+ * How an operator handles corrections. `report`: a person checks each. `downward_only`: an overpayment is refunded, and an
+ * underpayment is waived, because charging a driver after the receipt is contentious.
+ */
+export type CorrectionPolicy = "report" | "downward_only";
+
+/** What the operator should do with the money of a correction. */
+export type RecommendedAction = "none" | "review" | "refund";
+
+/** Only the difference in money counts: a correction of energy or time alone requires nothing. */
+export function recommendedAction(
+  correction: Pick<CorrectionEvidence, "delta">,
+  policy: CorrectionPolicy,
+): RecommendedAction {
+  need("recommendedAction(): correction", correction, { delta: "object" });
+  const { delta } = correction;
+  if (delta.total_cost === 0) return "none";
+  if (policy === "report") return "review";
+  return delta.total_cost < 0 ? "refund" : "none";
 }

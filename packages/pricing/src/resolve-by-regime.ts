@@ -9,12 +9,13 @@ import type { SessionSpan } from "./session-span.ts";
 import type { Dimension } from "./tariff.ts";
 import type { Reading } from "./timeline.ts";
 
-/** The result of a regime for the evidence. */
+/** A session's register and span under the rules of its metering regime. */
 export interface ResolvedSession {
   register: ResolvedRegister;
   span: SessionSpan;
-  /** The result for the signed values. */
+  /** The reasons that the signed values give. */
   signatureReasons: ReasonCode[];
+  /** Dimensions that are not billed. */
   drop: readonly Dimension[];
 }
 
@@ -48,7 +49,7 @@ export function resolveByRegime(
   }
 }
 
-/** What `stop_register_required` does with a register that other regimes would recover. */
+/** The reasons that `stop_register_required` gives where other regimes recover the register. */
 const refused: Partial<Record<ReasonCode, ReasonCode>> = {
   start_from_first_sample: "start_register_required",
   start_register_implausible_first_sample_used: "energy_exceeds_physical_limit",
@@ -66,7 +67,7 @@ const refused: Partial<Record<ReasonCode, ReasonCode>> = {
   stop_register_implausible_last_sample_used: "energy_exceeds_physical_limit",
 };
 
-/** A Transaction.End sample is a stop register also when the stop itself was lost. */
+/** A Transaction.End sample counts as the stop register even when StopTransaction was lost. */
 function strict(register: ResolvedRegister): ResolvedRegister {
   const ended = register.last?.context === "Transaction.End";
   const reasons = register.reasons.map((reason) => {
@@ -78,7 +79,7 @@ function strict(register: ResolvedRegister): ResolvedRegister {
 
 const registerless: readonly ReasonCode[] = ["stop_missing_no_register", "start_missing_no_register"];
 
-/** Without any register, power is integrated, but only between its samples. A contradictory register is not overruled. */
+/** Integrates power between its samples, but only when there is no register. A contradictory register is not replaced. */
 function estimated(
   register: ResolvedRegister,
   observed: Observed,
@@ -96,7 +97,7 @@ function estimated(
   if (first === undefined || last === undefined || first === last) return register;
   if (last.registerWh > physicalLimitWh(rules.ratedPowerW, (last.at - first.at) / 1000))
     return { ...register, reasons: ["energy_exceeds_physical_limit"] };
-  // Without a known register only the differences count.
+  // When the start register is unknown, the readings start at 0: only their differences count.
   const baselineWh = start === null || start.registerWh === null ? 0 : start.registerWh;
   const why = stop === null ? missingStop[rules.trigger] : "stop_register_missing";
   return {
@@ -109,7 +110,7 @@ function estimated(
   };
 }
 
-/** Only frames count, with any registers. Energy that the register proves stays as data. */
+/** Only a missing start or stop frame gives a reason, not a register. Energy that the register proves stays as data. */
 function unmetered(
   register: ResolvedRegister,
   observed: Observed,
@@ -134,21 +135,22 @@ function unmetered(
   };
 }
 
-/** Milliwatts times milliseconds in one Wh. */
+/** mW × ms in one Wh. */
 const unitsPerWh = 3_600_000_000n;
 
 /**
- * The energy since the first sample at each sample, by the trapezoid between adjacent samples, in whole Wh rounded down.
- * Negative power counts as 0. `powers` are in order. Of several at one instant the lowest counts.
+ * The energy from the first sample to each sample, by the trapezoidal rule, in whole Wh rounded down. Negative power counts as
+ * 0. `powers` must be in order of time, then of power: of several samples at one instant the first one, the lowest, counts.
  */
 function integratePower(powers: readonly PowerSample[]): Reading[] {
   const sampled = powers.filter(({ at }, index) => at !== powers[index - 1]?.at);
-  let twice = 0n;
+  let doubledArea = 0n;
   return sampled.map(({ at, powerW }, index) => {
     const previous = sampled[index - 1];
     if (previous !== undefined)
-      twice += (milliwatts(previous.powerW) + milliwatts(powerW)) * BigInt(Math.floor(at - previous.at));
-    return { at, registerWh: Number(twice / (2n * unitsPerWh)) };
+      doubledArea +=
+        (milliwatts(previous.powerW) + milliwatts(powerW)) * BigInt(Math.floor(at - previous.at));
+    return { at, registerWh: Number(doubledArea / (2n * unitsPerWh)) };
   });
 }
 

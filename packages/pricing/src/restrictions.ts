@@ -27,7 +27,7 @@ export interface Moment {
   currentA: number | null;
 }
 
-/** Lower bound inclusive, upper bound exclusive. Infinity is no bound. */
+/** Lower bound inclusive, upper bound exclusive. Infinity means no bound. */
 export interface Range {
   min: number;
   max: number;

@@ -9,7 +9,7 @@ export interface Standing {
   /** Exact decimal text, 0 when unbillable. */
   totalCost: string;
   /** On our clock: frames received up to then were known to it. */
-  settledAt: Instant;
+  billedAt: Instant;
   /** The newest decision as it was recorded. Null when none was, because the session was complete. */
   decision: {
     outcome: Outcome;

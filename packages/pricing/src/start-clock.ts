@@ -166,8 +166,8 @@ function cameLive(
 ): boolean {
   const own = connections
     .filter(
-      ({ acceptedAt, lastSeenAt, carriedStart }) =>
-        carriedStart && acceptedAt <= first.receivedAt && lastSeenAt <= first.receivedAt,
+      ({ acceptedAt, lastSeenAt, hasStart }) =>
+        hasStart && acceptedAt <= first.receivedAt && lastSeenAt <= first.receivedAt,
     )
     .reduce<ConnectionEvidence | null>(
       (newest, each) => (newest === null || each.acceptedAt > newest.acceptedAt ? each : newest),

@@ -1,8 +1,8 @@
 import { parseDate, parseTime } from "./calendar.ts";
-import { asDecimal, asRecord, type Findings, segmentOf, wantOneOf } from "./findings.ts";
+import { asDecimal, asRecord, type ReportFault, segmentOf, wantOneOf } from "./json-input.ts";
 import { weekdays } from "./restrictions.ts";
 
-type Check = (value: unknown, pointer: string, report: Findings) => void;
+type Check = (value: unknown, pointer: string, report: ReportFault) => void;
 
 const time: Check = (value, pointer, report) => {
   if (typeof value === "string" && parseTime(value) !== null) return;
@@ -71,7 +71,7 @@ const checks: Record<string, Check> = {
 };
 
 /** Null members count as absent. Unknown ones are refused: a restriction that is not evaluated gives a wrong price. */
-export function validateRestrictions(input: unknown, pointer: string, report: Findings): void {
+export function validateRestrictions(input: unknown, pointer: string, report: ReportFault): void {
   if (input === undefined || input === null) return;
   const restrictions = asRecord(input);
   if (restrictions === null) {

@@ -1,7 +1,7 @@
 import { parseInstant } from "./calendar.ts";
 import { compileTariff, PRICE_SCALE, VAT_SCALE } from "./compiled-tariff.ts";
 import { currencies } from "./currency.ts";
-import { asDecimal, asRecord, type Findings, type Json, wantOneOf, wantText } from "./findings.ts";
+import { asDecimal, asRecord, type Json, type ReportFault, wantOneOf, wantText } from "./json-input.ts";
 import { lintTariff } from "./lint-tariff.ts";
 import type { Tariff } from "./tariff.ts";
 import type { TariffCheck, TariffError } from "./tariff-check.ts";
@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 512 * 1024;
 export function validateTariff(input: unknown): TariffCheck {
   const errors: TariffError[] = [];
   const tariff = asRecord(input);
-  const report: Findings = (pointer, code, detail) => errors.push({ pointer, code, detail });
+  const report: ReportFault = (pointer, code, detail) => errors.push({ pointer, code, detail });
   if (tariff === null) report("", "type_invalid", "A tariff must be a JSON object.");
   else if (fits(tariff, report)) validateRoot(tariff, report);
   if (errors.length > 0) return { ok: false, errors };
@@ -29,7 +29,7 @@ export function validateTariff(input: unknown): TariffCheck {
   return { ok: true, tariff: accepted, lints: lintTariff(accepted) };
 }
 
-function fits(tariff: Json, report: Findings): boolean {
+function fits(tariff: Json, report: ReportFault): boolean {
   const characters = lengthOf(tariff);
   if (characters === null) report("", "type_invalid", "A tariff must be a JSON object.");
   else if (characters > MAX_CHARACTERS)
@@ -55,7 +55,7 @@ export function needsTimeZone(tariff: Tariff): boolean {
   return compileTariff(tariff).local;
 }
 
-function validateRoot(tariff: Json, report: Findings): void {
+function validateRoot(tariff: Json, report: ReportFault): void {
   wantText(tariff["id"], "/id", report);
   wantText(tariff["name"], "/name", report);
   validateCurrency(tariff["currency"], report);
@@ -79,7 +79,7 @@ function validateRoot(tariff: Json, report: Findings): void {
   for (const [index, element] of elements.entries()) validateElement(element, `/elements/${index}`, report);
 }
 
-function validateCurrency(currency: unknown, report: Findings): void {
+function validateCurrency(currency: unknown, report: ReportFault): void {
   if (currency === undefined || currency === null)
     report("/currency", "required", "A tariff must name its currency.");
   else if (typeof currency !== "string" || !currencies.has(currency))
@@ -90,7 +90,7 @@ function validateCurrency(currency: unknown, report: Findings): void {
     );
 }
 
-function validateElement(input: unknown, pointer: string, report: Findings): void {
+function validateElement(input: unknown, pointer: string, report: ReportFault): void {
   const element = asRecord(input);
   if (element === null) {
     report(pointer, "type_invalid", "An element must be a JSON object.");
@@ -105,7 +105,7 @@ function validateElement(input: unknown, pointer: string, report: Findings): voi
   validateRestrictions(element["restrictions"], `${pointer}/restrictions`, report);
 }
 
-function validateLimits(tariff: Json, report: Findings): void {
+function validateLimits(tariff: Json, report: ReportFault): void {
   const min = validateLimit(tariff["min_price"], "/min_price", report);
   const max = validateLimit(tariff["max_price"], "/max_price", report);
   const crosses = (low: bigint | null, high: bigint | null) => low !== null && high !== null && low > high;
@@ -116,7 +116,7 @@ function validateLimits(tariff: Json, report: Findings): void {
 function validateLimit(
   input: unknown,
   pointer: string,
-  report: Findings,
+  report: ReportFault,
 ): { excl: bigint | null; incl: bigint | null } {
   const none = { excl: null, incl: null };
   if (input === undefined || input === null) return none;
@@ -146,7 +146,7 @@ function validateLimit(
   };
 }
 
-function validateValidity(tariff: Json, report: Findings): void {
+function validateValidity(tariff: Json, report: ReportFault): void {
   const read = (key: string) => {
     const value = tariff[key];
     if (value === undefined || value === null) return null;
@@ -167,7 +167,7 @@ const extensionValues: Record<string, readonly string[]> = {
   quantisation: ["step_size", "none"],
 };
 
-function validateExtensions(input: unknown, report: Findings): void {
+function validateExtensions(input: unknown, report: ReportFault): void {
   if (input === undefined || input === null) return;
   const extensions = asRecord(input);
   if (extensions === null) {
@@ -190,7 +190,7 @@ function validateExtensions(input: unknown, report: Findings): void {
 
 const dimensions = ["ENERGY", "FLAT", "PARKING_TIME", "TIME"];
 
-function validateComponent(input: unknown, pointer: string, report: Findings): void {
+function validateComponent(input: unknown, pointer: string, report: ReportFault): void {
   const component = asRecord(input);
   if (component === null) {
     report(pointer, "type_invalid", "A price component must be a JSON object.");
@@ -212,7 +212,7 @@ function validateComponent(input: unknown, pointer: string, report: Findings): v
     report(`${pointer}/step_size`, "step_size_invalid", "step_size must be a whole number of at least 0.");
 }
 
-function validatePrice(type: unknown, price: unknown, pointer: string, report: Findings): void {
+function validatePrice(type: unknown, price: unknown, pointer: string, report: ReportFault): void {
   if (price === undefined || price === null) {
     report(pointer, "required", "A price component must have a price.");
     return;

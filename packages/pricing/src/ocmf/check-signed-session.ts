@@ -1,5 +1,5 @@
 import type { SignedEvidence, SignedReading } from "../evidence.ts";
-import { type CheckedRecord, checkRecords, countingOf } from "./checked-record.ts";
+import { type CheckedRecord, checkRecords, countingOf, needRecords } from "./checked-record.ts";
 import { exactWh, wholeWh } from "./signed-energy.ts";
 import { faultOfSession, isTimeUsable } from "./signed-faults.ts";
 import { affectsBill, type Found, missingEnd, pairOf } from "./signed-pair.ts";
@@ -21,6 +21,7 @@ export async function checkSignedSession(
 
 /** Judges checked records of one transaction, which `checkRecords` returned now or earlier. */
 export function judgeRecords(records: readonly CheckedRecord[]): SignedEvidence {
+  needRecords("judgeRecords(): records", records, "object");
   if (records.length === 0) return { status: "missing" };
   const ordered = [...records].sort(
     (a, b) => a.receivedAt - b.receivedAt || (a.frameId < b.frameId ? -1 : a.frameId > b.frameId ? 1 : 0),

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { need, type Wanted } from "../need.ts";
 import type { Instant } from "../timeline.ts";
 import { type Curve, curveOf } from "./curve.ts";
 import type { OcmfReading, OcmfRecord } from "./ocmf-record.ts";
@@ -54,6 +55,9 @@ export async function checkRecords(
   pinnedKey: string | null,
   known: readonly CheckedRecord[] = [],
 ): Promise<CheckedRecord[]> {
+  needRecords("checkRecords(): records", records, { payload: "text" });
+  needRecords("checkRecords(): known", known, "object");
+  if (pinnedKey !== null) need("checkRecords(): pinnedKey", pinnedKey, "text");
   const pinnedOn = pinnedKeyOn(pinnedKey);
   const read: { checked: CheckedRecord; check: () => Promise<SignatureCheck> }[] = [];
   for (const slice of slices(distinct(records))) {
@@ -156,4 +160,12 @@ function compare(a: string, b: string): number {
 
 function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += sliceSize) yield items.slice(from, from + sliceSize);
+}
+
+/** Checks a list and its elements. */
+export function needRecords(name: string, given: unknown, wanted: Wanted): void {
+  need(name, given, "list");
+  // `given` is a list.
+  for (const [index, record] of (given as readonly unknown[]).entries())
+    need(`${name}[${index}]`, record, wanted);
 }

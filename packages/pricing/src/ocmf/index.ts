@@ -5,9 +5,9 @@ export {
   type SignatureCheck,
   type SignedContent,
 } from "./checked-record.ts";
-export { driverOf } from "./driver-of.ts";
 export type { OcmfErrorCode, OcmfFault, OcmfReading, OcmfRecord, OcmfSignature } from "./ocmf-record.ts";
 export { parseOcmf } from "./parse-ocmf.ts";
-export { readMeterKey } from "./read-meter-key.ts";
+export { readMeterKey } from "./public-key.ts";
 export type { SignedRecord } from "./signed-record.ts";
+export { driverOf } from "./signed-record.ts";
 export { verifyOcmf } from "./verify-ocmf.ts";

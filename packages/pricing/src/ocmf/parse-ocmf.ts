@@ -1,3 +1,4 @@
+import { need } from "../need.ts";
 import { nth } from "../nth.ts";
 import { type ExactObject, parseExactJson } from "./exact-json.ts";
 import { quote, textOf } from "./field-text.ts";
@@ -11,6 +12,7 @@ const longest = 262_144;
  * numbers stay text. The signature is not checked here.
  */
 export function parseOcmf(text: string): { ok: true; record: OcmfRecord } | OcmfFault {
+  need("parseOcmf(): text", text, "text");
   if (text.length > longest)
     return fault("too_long", `The record has ${text.length} characters; at most ${longest} are read.`);
   // A lone surrogate would be signed as another character.

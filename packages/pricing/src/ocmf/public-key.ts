@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, ECDH, type KeyObject } from "node:crypto";
-import { type Curve, curveNamed } from "./curve.ts";
+import { need } from "../need.ts";
+import { type Curve, curveNamed, curveOf } from "./curve.ts";
 import { fromBase64, fromHex } from "./encoded-bytes.ts";
 
 const longest = 4096;
@@ -91,4 +92,18 @@ function sequence(content: string): string {
 /** A complete key is shorter than 128 bytes. */
 function tagged(tag: string, content: string): string {
   return `${tag}${(content.length / 2).toString(16).padStart(2, "0")}${content}`;
+}
+
+/**
+ * Reads a meter's public key, to check it when it is pinned: its curve by OCMF's name, and the `keyFingerprint` that verified
+ * values will have. `algorithm` (such as `ECDSA-secp256r1-SHA256`) is needed for a point alone. Null when it cannot be read.
+ */
+export function readMeterKey(
+  publicKey: string,
+  algorithm?: string,
+): { curve: string; fingerprint: string } | null {
+  need("readMeterKey(): publicKey", publicKey, "text");
+  if (algorithm !== undefined) need("readMeterKey(): algorithm", algorithm, "text");
+  const key = readPublicKey(publicKey, algorithm === undefined ? null : curveOf(algorithm));
+  return key === null ? null : { curve: key.curve.name, fingerprint: key.fingerprint };
 }

@@ -1,6 +1,8 @@
+import { need } from "../need.ts";
 import type { Instant } from "../timeline.ts";
 import { fromBase64 } from "./encoded-bytes.ts";
 import { parseExactJson } from "./exact-json.ts";
+import { textOf } from "./field-text.ts";
 
 /** A signed meter value as it came: SampledValue.value of format SignedData, in MeterValues or StopTransaction. */
 export interface SignedRecord {
@@ -46,4 +48,15 @@ function plain(text: string): string | null {
   const decoded = bytes.toString("utf8");
   // Strict UTF-8, so that the verified bytes are the received bytes.
   return Buffer.from(decoded, "utf8").equals(bytes) ? decoded : null;
+}
+
+/**
+ * The driver in a signed record (OCMF's `ID`): mostly the number of a card. Null when it is absent or unreadable. The
+ * signature is not checked.
+ */
+export function driverOf(record: Pick<SignedRecord, "payload">): string | null {
+  need("driverOf(): record", record, { payload: "text" });
+  const payload = /^OCMF\|([^|]*)/.exec(unwrap(record).text?.trim() ?? "")?.[1];
+  const fields = payload === undefined ? null : parseExactJson(payload)?.value;
+  return fields instanceof Map ? textOf(fields.get("ID")) || null : null;
 }

@@ -1,4 +1,5 @@
 import { verify } from "node:crypto";
+import { need } from "../need.ts";
 import { curveOf } from "./curve.ts";
 import { fromBase64, fromHex } from "./encoded-bytes.ts";
 import { quote } from "./field-text.ts";
@@ -15,6 +16,8 @@ export function verifyOcmf(
   text: string,
   publicKey: string,
 ): { ok: true; record: OcmfRecord; keyFingerprint: string } | OcmfFault {
+  need("verifyOcmf(): text", text, "text");
+  need("verifyOcmf(): publicKey", publicKey, "text");
   const parsed = parseOcmf(text);
   if (!parsed.ok) return parsed;
   const { record } = parsed;

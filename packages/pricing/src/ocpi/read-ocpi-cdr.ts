@@ -1,7 +1,7 @@
 import { parseInstant } from "../calendar.ts";
 import { formatDecimal, parseDecimal } from "../decimal.ts";
 import { knownUnits } from "../exact-units.ts";
-import { asRecord, type Json, segmentOf } from "../findings.ts";
+import { asRecord, type Json, segmentOf } from "../json-input.ts";
 import type { Finding } from "../tariff-check.ts";
 import type { ChargingPeriod, Instant } from "../timeline.ts";
 
@@ -73,11 +73,11 @@ export function periodsFromOcpi(
     report("/charging_periods", "tariff_changes", "All periods must name one tariff, or none.");
   if (errors.length > 0) return { ok: false, errors };
 
-  const nobodyCame = whole.every(({ volumes }) =>
+  const isReservation = whole.every(({ volumes }) =>
     Object.keys(volumes).every((type) => !usedTypes.includes(type)),
   );
   const periods = whole.flatMap((period, index) =>
-    toPeriods(period, whole[index + 1]?.startAt ?? endAt, nobodyCame),
+    toPeriods(period, whole[index + 1]?.startAt ?? endAt, isReservation),
   );
   return { ok: true, periods, startAt, endAt, tariffId: tariffIds[0] ?? null };
 }
@@ -168,7 +168,7 @@ function refuseDisorder(periods: readonly StatedPeriod[], endAt: Instant, report
 function toPeriods(
   { startAt, volumes }: StatedPeriod,
   until: Instant,
-  nobodyCame: boolean,
+  isReservation: boolean,
 ): ChargingPeriod[] {
   const power = middle(volumes["MIN_POWER"], volumes["MAX_POWER"]);
   const current = middle(volumes["MIN_CURRENT"], volumes["MAX_CURRENT"]);
@@ -188,7 +188,7 @@ function toPeriods(
     parts.push({
       durationS: reserved,
       state: "charging",
-      context: nobodyCame ? "reservation_expired" : "reservation",
+      context: isReservation ? "reservation_expired" : "reservation",
     });
   if (charging > 0) parts.push({ durationS: charging, state: "charging" });
   if (parking > 0) parts.push({ durationS: parking, state: "idle" });

@@ -193,7 +193,7 @@ test.each<[string, unknown, string, string]>([
     "tariff_invalid",
   ],
   [
-    "a tariff id that is no text",
+    "a tariff id that is not text",
     withPeriod({ tariff_id: 12 }),
     "/charging_periods/0/tariff_id",
     "type_invalid",

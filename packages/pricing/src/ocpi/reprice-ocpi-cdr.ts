@@ -1,7 +1,7 @@
 import { minorUnits } from "../currency.ts";
 import { formatDecimal, parseDecimal } from "../decimal.ts";
 import { knownUnits, signedUnits, UNIT_SCALE } from "../exact-units.ts";
-import { asRecord, type Json } from "../findings.ts";
+import { asRecord, type Json } from "../json-input.ts";
 import { policyFor } from "../policy.ts";
 import { pricePeriods } from "../price-periods.ts";
 import type { Priced, PricingPolicy } from "../priced.ts";

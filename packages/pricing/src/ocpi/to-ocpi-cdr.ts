@@ -66,7 +66,7 @@ export function toOcpiCdr(
   });
   const { startAt, endAt, priced, tariff } = source;
   if (source.status === "unbillable")
-    return refuse("unbillable", `${source.cdrId} is unbillable, so there is nothing to pay.`);
+    return refuse("unbillable", `${source.cdrId} is unbillable: OCPI has no CDR without a price.`);
   if (startAt === null || endAt === null)
     return refuse("time_unknown", `${source.cdrId} has no start or no end; OCPI requires both.`);
   if (priced === null || tariff === null)

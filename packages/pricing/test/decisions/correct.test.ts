@@ -14,17 +14,17 @@ import { evidenceOf, frame, MINUTE, sample, signed, start, status, stop, T0 } fr
 
 const HOUR = 60 * MINUTE;
 /** Everything in the hour was received by then, and everything `late` an hour after it. */
-const settledAt = T0 + 2 * HOUR;
-const late = <Kind extends object>(kind: Kind) => ({ ...kind, receivedAt: settledAt + HOUR });
+const billedAt = T0 + 2 * HOUR;
+const late = <Kind extends object>(kind: Kind) => ({ ...kind, receivedAt: billedAt + HOUR });
 
 /** The receipt that was written from the evidence. */
-function standingOf({ decided, priced }: Bill | Correction, at = settledAt): Standing {
+function standingOf({ decided, priced }: Bill | Correction, at = billedAt): Standing {
   return {
     cdrId: "cdr_1",
     energyWh: decided.energyWh,
     timeS: decided.timeS,
     totalCost: priced?.total ?? "0",
-    settledAt: at,
+    billedAt: at,
     decision: decided.decision,
   };
 }
@@ -176,7 +176,7 @@ describe("a stop that comes after the receipt", () => {
   test("that came while the session was being billed is late all the same", () => {
     // Received half an hour before the receipt that misses it
     const standing = standingOf(bill(evidenceOf(idle), "confirmed_register_ok"));
-    const underWay = { ...stop, receivedAt: settledAt - HOUR / 2 };
+    const underWay = { ...stop, receivedAt: billedAt - HOUR / 2 };
     const correction = correct(evidenceOf({ ...idle, stop: underWay }), "confirmed_register_ok", standing);
     expect(correction?.decision.reasonCode).toBe("late_stop_received");
   });
@@ -340,11 +340,11 @@ describe("a correction", () => {
     const samples = [...evidenceOf().samples, late(sample(50, 1_006_000))];
     const first = corrected(idle, { samples });
     if (first === null) throw new Error("unreachable: the samples extend the register");
-    const now = settledAt + 2 * HOUR;
+    const now = billedAt + 2 * HOUR;
     const standing = standingOf(first, now);
     expect(standing).toMatchObject({ energyWh: 6_000, totalCost: "3.00" });
     const later = { ...stop, receivedAt: now + HOUR };
-    const evidence = evidenceOf({ ...idle, samples, stop: later, closedAt: settledAt });
+    const evidence = evidenceOf({ ...idle, samples, stop: later, closedAt: billedAt });
     const second = correct(evidence, "confirmed_register_ok", standing);
     // 6000 Wh and 3000 s before; 7500 Wh and 3600 s now
     expect(brief(second)).toEqual(["billed", "late_stop_received", 1_500, 600, 0.75]);
@@ -360,9 +360,9 @@ describe("a correction", () => {
   test("that does not change the amounts also leaves those of later corrections", () => {
     const first = corrected(idle, lateStop(12));
     if (first === null) throw new Error("unreachable: the stop is new");
-    const now = settledAt + 2 * HOUR;
+    const now = billedAt + 2 * HOUR;
     const again = { ...sample(30, 1_003_700), receivedAt: now + HOUR };
-    const given = { ...idle, ...lateStop(12), closedAt: settledAt };
+    const given = { ...idle, ...lateStop(12), closedAt: billedAt };
     const evidence = evidenceOf({ ...given, samples: [...evidenceOf().samples, again] });
     expect(correct(evidence, "confirmed_register_ok", standingOf(first, now))).toBeNull();
     // And so does a bill from the same evidence
@@ -400,7 +400,7 @@ describe("a correction", () => {
   });
 
   test("gives the result of billing the same evidence", () => {
-    const evidence = evidenceOf({ ...idle, ...lateStop(1_007_500), closedAt: settledAt });
+    const evidence = evidenceOf({ ...idle, ...lateStop(1_007_500), closedAt: billedAt });
     const standing = standingOf(bill(evidenceOf(idle), "confirmed_register_ok"));
     const correction = correct(evidence, "confirmed_register_ok", standing);
     const { decided, priced } = bill(evidence, "confirmed_register_ok");

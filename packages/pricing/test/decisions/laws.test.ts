@@ -128,14 +128,14 @@ describe("in every regime", () => {
   test("retries that come after the receipt correct nothing", () => {
     fc.assert(
       fc.property(anyEvidence, anyRegime, anyOrder, (given, regime, keys) => {
-        const settledAt = T0 + 86_400_000;
+        const billedAt = T0 + 86_400_000;
         const { decided, priced } = bill(given, regime);
         const standing = {
           cdrId: "cdr_1",
           energyWh: decided.energyWh,
           timeS: decided.timeS,
           totalCost: priced?.total ?? "0",
-          settledAt,
+          billedAt,
           decision: decided.decision,
         };
         expect(correct(noisy(given, keys, 86_400_000), regime, standing)).toBeNull();
@@ -148,10 +148,10 @@ describe("in every regime", () => {
     fc.assert(
       fc.property(anyEvidence, anyRegime, fc.integer({ min: 5, max: 80 }), (given, regime, minute) => {
         // The receipt is written at some minute, from what was received by then
-        const settledAt = T0 + minute * 60_000;
+        const billedAt = T0 + minute * 60_000;
         const known = <Kind extends Frame>(frames: readonly Kind[]) =>
-          frames.filter(({ receivedAt }) => receivedAt <= settledAt);
-        const start = given.start !== null && given.start.receivedAt <= settledAt ? given.start : null;
+          frames.filter(({ receivedAt }) => receivedAt <= billedAt);
+        const start = given.start !== null && given.start.receivedAt <= billedAt ? given.start : null;
         const then: Evidence = {
           ...given,
           start,
@@ -164,13 +164,13 @@ describe("in every regime", () => {
         };
         fc.pre(start !== null || then.samples.length + (then.powerSamples?.length ?? 0) > 0);
         const before = bill(then, regime);
-        const now: Evidence = { ...given, trigger: "operator", closedAt: settledAt };
+        const now: Evidence = { ...given, trigger: "operator", closedAt: billedAt };
         const correction = correct(now, regime, {
           cdrId: "cdr_1",
           energyWh: before.decided.energyWh,
           timeS: before.decided.timeS,
           totalCost: before.priced?.total ?? "0",
-          settledAt,
+          billedAt,
           decision: before.decided.decision,
         });
         const after = bill(now, regime);

@@ -28,7 +28,7 @@ const connection = (changes: Partial<ConnectionEvidence>): ConnectionEvidence =>
   lastSeenAt: T0 - MINUTE,
   drainedAt: T0 - 10 * DAY + MINUTE,
   replyWithheld: false,
-  carriedStart: false,
+  hasStart: false,
   ...changes,
 });
 
@@ -118,7 +118,7 @@ describe("a late start", () => {
   });
 
   test("counts from its receipt on a drained connection, and limits what a socket can deliver", () => {
-    const live = known({ connections: [connection({ carriedStart: true, lastSeenAt: T0 })] });
+    const live = known({ connections: [connection({ hasStart: true, lastSeenAt: T0 })] });
     const result = decided(live);
     expect(brief(result)).toEqual(["recovered_partial", "charger_clock_untrusted", 7_500, 3_600]);
     expect(result.startAt).toBe(start.receivedAt);
@@ -216,14 +216,14 @@ const anyWorld: fc.Arbitrary<World> = fc
           lastSeenAt: at(beforeS),
           drainedAt: at(60),
           replyWithheld: false,
-          carriedStart: false,
+          hasStart: false,
         },
         {
           acceptedAt: at(backS),
           lastSeenAt: at(live ? beganS - 1 : backS),
           drainedAt: live && beganS - 1 >= backS + 60 ? at(backS + 60) : null,
           replyWithheld: false,
-          carriedStart: true,
+          hasStart: true,
         },
       ],
     };

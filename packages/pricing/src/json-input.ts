@@ -4,7 +4,7 @@ import type { TariffErrorCode } from "./tariff-check.ts";
 export type Json = Record<string, unknown>;
 
 /** Reports one fault at a JSON pointer. */
-export type Findings = (pointer: string, code: TariffErrorCode, detail: string) => void;
+export type ReportFault = (pointer: string, code: TariffErrorCode, detail: string) => void;
 
 export function asRecord(input: unknown): Json | null {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
@@ -16,19 +16,19 @@ export function asDecimal(input: unknown, scale: number): bigint | null {
   return typeof input === "number" || typeof input === "string" ? parseDecimal(input, scale) : null;
 }
 
-/** Absent and null are fine. */
-export function wantText(value: unknown, pointer: string, report: Findings): void {
+/** Accepts undefined and null. */
+export function wantText(value: unknown, pointer: string, report: ReportFault): void {
   if (value !== undefined && value !== null && typeof value !== "string")
     report(pointer, "type_invalid", "This member must be a string.");
 }
 
-/** Absent and null are fine. */
+/** Accepts undefined and null. */
 export function wantOneOf(
   value: unknown,
   allowed: readonly string[],
   pointer: string,
   code: TariffErrorCode,
-  report: Findings,
+  report: ReportFault,
 ): void {
   if (value === undefined || value === null) return;
   if (typeof value !== "string" || !allowed.includes(value))
