@@ -30,7 +30,7 @@ export const documentYaml: string = ${JSON.stringify(yaml)};
 }
 
 function schemasFile(document: JsonObject): string {
-  return `import type { OperationSchemas } from "../operation-schemas.ts";
+  return `import type { OperationSchemas } from "../schemas.ts";
 
 /** \`$defs\` holds the shared schemas; every reference reads \`#/$defs/<name>\`. */
 export const schemas: OperationSchemas = ${parsedJson(schemasOf(document, readOperations(document)))};
@@ -38,7 +38,7 @@ export const schemas: OperationSchemas = ${parsedJson(schemasOf(document, readOp
 }
 
 function eventCatalogueFile(document: JsonObject): string {
-  return `import type { EventCatalogue } from "../event-catalogue.ts";
+  return `import type { EventCatalogue } from "../schemas.ts";
 
 /** What each type of event is: its class, what it says, its JSON Schema and an example. */
 export const eventCatalogue: EventCatalogue = ${parsedJson(catalogueOf(document, readEvents(document)))};

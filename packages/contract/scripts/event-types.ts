@@ -1,5 +1,6 @@
 import { componentsOf, type EventEntry, isRequired, nameIn, property } from "./events.ts";
 import { asArray, asObject, asText, type JsonObject } from "./json.ts";
+import { wordsOfOpenSet } from "./open-answers.ts";
 
 /**
  * The types of all events as a TypeScript file that needs no other one. Objects and words of the document that have a name keep
@@ -62,7 +63,7 @@ interface Names {
 }
 
 function isWorthAName(schema: JsonObject): boolean {
-  return schema["enum"] !== undefined || schema["type"] === "object";
+  return schema["enum"] !== undefined || schema["anyOf"] !== undefined || schema["type"] === "object";
 }
 
 function typeOf(given: unknown, names: Names, indent: string): string {
@@ -76,6 +77,8 @@ function typeOf(given: unknown, names: Names, indent: string): string {
     return asArray(schema["enum"])
       .map((word) => JSON.stringify(word))
       .join(" | ");
+  const words = wordsOfOpenSet(schema["anyOf"]);
+  if (words !== null) return [...words.map((word) => JSON.stringify(word)), "(string & {})"].join(" | ");
   if (schema["oneOf"] !== undefined)
     return asArray(schema["oneOf"])
       .map((choice) => typeOf(choice, names, indent))
@@ -107,7 +110,7 @@ function objectType(schema: JsonObject, names: Names, indent: string): string {
     const mark = isRequired(schema, name) ? "" : "?";
     return `${typeof about === "string" ? docstring(about, inner) : ""}${inner}${name}${mark}: ${typeOf(field, names, inner)};\n`;
   });
-  const open = schema["additionalProperties"] === false ? "" : `${inner}[field: string]: unknown;\n`;
+  const open = schema["additionalProperties"] === true ? `${inner}[field: string]: unknown;\n` : "";
   return `{\n${fields.join("")}${open}${indent}}`;
 }
 

@@ -1,4 +1,5 @@
 import { asArray, asObject, asText, type JsonObject } from "./json.ts";
+import { withOpenAnswers } from "./open-answers.ts";
 
 /*
  * openapi.yaml writes what operations share once, under `x-shared`, and names it where it belongs. What is served, checked and
@@ -18,6 +19,8 @@ import { asArray, asObject, asText, type JsonObject } from "./json.ts";
  * | webhook            | `x-subject: charger`        | the type of the record that the event is about                  |
  * | webhook            | `x-example: {id, …}`        | the example: the fields of the envelope that differ, and `data` |
  * | object schema      | `x-optional: [note]`        | `required` with all fields but these                            |
+ * | string schema      | `x-event-types: true`       | an enumeration of the types of events                           |
+ * | enumeration        | `x-open-set: true`          | in answers, these words or any other                            |
  */
 export function expand(source: unknown): JsonObject {
   const { "x-shared": given, ...document } = asObject(source);
@@ -26,10 +29,11 @@ export function expand(source: unknown): JsonObject {
   const expanded = Object.entries(document).map(([key, value]) => {
     if (key === "paths") return [key, eachValue(value, (item) => expandPath(item, shared))];
     if (key === "webhooks") return [key, eachValue(value, (item, type) => expandWebhook(item, type, shared))];
-    if (key === "components") return [key, expandComponents(value, shared)];
+    if (key === "components")
+      return [key, expandComponents(value, shared, Object.keys(asObject(document["webhooks"] ?? {})))];
     return [key, value];
   });
-  return asObject(withRequired(Object.fromEntries(expanded)));
+  return withOpenAnswers(asObject(withRequired(Object.fromEntries(expanded))));
 }
 
 const methods = new Set(["get", "put", "post", "patch", "delete"]);
@@ -98,7 +102,7 @@ function expandAnswer(response: JsonObject, shared: JsonObject): JsonObject {
 }
 
 function envelope(properties: JsonObject): JsonObject {
-  return { type: "object", additionalProperties: false, required: Object.keys(properties), properties };
+  return { type: "object", required: Object.keys(properties), properties };
 }
 
 function exampleOf(example: unknown): JsonObject {
@@ -116,10 +120,24 @@ function withHeaders(response: JsonObject, shared: JsonObject, more: readonly st
   return headers.length === 0 ? rest : { ...rest, headers: Object.fromEntries(headers) };
 }
 
-function expandComponents(components: unknown, shared: JsonObject): JsonObject {
-  return eachValue(components, (named, kind) =>
-    kind === "responses" ? eachValue(named, (response) => expandProblem(asObject(response), shared)) : named,
-  );
+function expandComponents(
+  components: unknown,
+  shared: JsonObject,
+  eventTypes: readonly string[],
+): JsonObject {
+  return eachValue(components, (named, kind) => {
+    if (kind === "schemas") return eachValue(named, (schema) => withEventTypes(asObject(schema), eventTypes));
+    return kind === "responses"
+      ? eachValue(named, (response) => expandProblem(asObject(response), shared))
+      : named;
+  });
+}
+
+function withEventTypes(
+  { "x-event-types": isOfEvents, ...schema }: JsonObject,
+  types: readonly string[],
+): JsonObject {
+  return isOfEvents === true ? { ...schema, enum: types } : schema;
 }
 
 function expandProblem({ "x-problem": problem, ...response }: JsonObject, shared: JsonObject): JsonObject {

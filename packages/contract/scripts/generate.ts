@@ -1,7 +1,9 @@
-import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from "openapi-typescript";
+import ts from "typescript";
 import { builtFiles } from "./built-files.ts";
 import { eventTypesFile } from "./event-types.ts";
 import { readEvents } from "./events.ts";
+import { wordsOfOpenSet } from "./open-answers.ts";
 import { readOperations } from "./operations.ts";
 import { readDocument } from "./read-document.ts";
 import { checkFiles, type GeneratedFile, writeFiles } from "./write-files.ts";
@@ -22,6 +24,7 @@ const types = astToString(
     // A default is the server's to fill in: the caller may leave the field out.
     defaultNonNullable: false,
     silent: true,
+    transform: openSet,
   }),
 );
 
@@ -35,6 +38,21 @@ const committed: GeneratedFile[] = [
 
 if (process.argv.includes("--check")) await checkFiles(committed);
 else await writeFiles([...committed, ...builtFiles(document)]);
+
+/** `"a" | "b" | (string & {})`: an editor offers the words, and any other text is allowed. */
+function openSet({ anyOf: choices }: SchemaObject): ts.TypeNode | undefined {
+  const words = wordsOfOpenSet(choices);
+  if (words === null) return undefined;
+  const { factory } = ts;
+  const literals = words.map((word) => factory.createLiteralTypeNode(factory.createStringLiteral(word)));
+  const anyText = factory.createParenthesizedType(
+    factory.createIntersectionTypeNode([
+      factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+      factory.createTypeLiteralNode([]),
+    ]),
+  );
+  return factory.createUnionTypeNode([...literals, anyText]);
+}
 
 function generated(packageName: string, file: string): URL {
   return new URL(`../../${packageName}/src/generated/${file}.ts`, import.meta.url);

@@ -19,9 +19,9 @@ export function schemasOf(document: unknown, operations: Operation[]): JsonObjec
 }
 
 function operationSchemas(document: unknown, { path, method }: Operation): JsonObject {
-  const verb = method.toLowerCase();
-  const operation = asObject(asObject(asObject(asObject(document)["paths"])[path])[verb]);
-  const parameters = parametersOf(document, path, verb);
+  const httpMethod = method.toLowerCase();
+  const operation = asObject(asObject(asObject(asObject(document)["paths"])[path])[httpMethod]);
+  const parameters = parametersOf(document, path, httpMethod);
   const body = operation["requestBody"];
   const responses = Object.entries(asObject(operation["responses"])).map(([status, response]) => {
     return [status, contentSchema(resolve(document, response)["content"])] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { document, documentYaml, routes, schemas } from "./index.ts";
+import { document, documentYaml, routes, schemas, strictSchema } from "./index.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -38,10 +38,12 @@ const operationOf = (id: keyof typeof routes) =>
 // Holds: routes is `as const`, so its keys are exactly these.
 const ids = Object.keys(routes) as (keyof typeof routes)[];
 
-test("every integer is bounded on both sides", () => {
+test("every integer is bounded on both sides, or one of a few", () => {
   const unbounded = nodes.filter(
     ({ node }) =>
-      isInteger(node) && (typeof node["maximum"] !== "number" || typeof node["minimum"] !== "number"),
+      isInteger(node) &&
+      node["enum"] === undefined &&
+      (typeof node["maximum"] !== "number" || typeof node["minimum"] !== "number"),
   );
   expect(unbounded.map(({ path }) => path)).toEqual([]);
 });
@@ -139,28 +141,83 @@ test("every POST takes an Idempotency-Key, and nothing else does", () => {
   }
 });
 
-test("only what is declared open lets unknown fields through", () => {
-  const open = Object.entries(schemas.$defs).flatMap(([name, schema]) =>
-    [...objects(schema, [name])].flatMap(({ path, node }) =>
-      node["type"] === "object" && node["additionalProperties"] !== false ? [path] : [],
-    ),
+/** The schemas that a part of the document needs, by name. */
+function needed(part: unknown, found = new Set<string>()): Set<string> {
+  for (const { node } of objects(part)) {
+    const name = typeof node["$ref"] === "string" ? (node["$ref"].split("/").at(-1) ?? "") : "";
+    if (!(name in schemas.$defs) || found.has(name)) continue;
+    found.add(name);
+    needed(schemas.$defs[name], found);
+  }
+  return found;
+}
+
+const inRequests = ids.map((id) => schemas.operations[id].body);
+const inAnswers = ids.map((id) => schemas.operations[id].responses);
+const placed = (names: Iterable<string>) =>
+  [...names].flatMap((name) => [...objects(schemas.$defs[name], [name])]);
+
+test("requests let unknown fields through only where that is declared", () => {
+  const open = placed(needed(inRequests)).flatMap(({ path, node }) =>
+    node["type"] === "object" && node["additionalProperties"] !== false ? [path] : [],
   );
   expect(open.sort()).toEqual([
     "CallRequest/properties/payload",
-    "Charger/properties/capabilities",
-    "Event/properties/data",
-    "EventTypeInfo/properties/schema",
-    "Evidence",
     "PriceComponent",
     "PriceLimit",
-    "Tariff",
-    "Tariff/properties/tariff_alt_text/items",
     "TariffDraft",
-    "TariffElement",
-    "TariffExtensions",
+    "TariffElementInput",
+    "TariffExtensionsInput",
     "TariffWrite",
     "TariffWrite/properties/tariff_alt_text/items",
   ]);
+});
+
+test("answers and events let every unknown field through, and every unknown word of an open set", () => {
+  const answers = [
+    ...[...objects(inAnswers, ["responses"])],
+    ...placed(needed(inAnswers)),
+    ...[...objects(at(document, "webhooks"), ["webhooks"])],
+  ];
+  expect(answers.length).toBeGreaterThan(1000);
+  expect(
+    answers.filter(({ node }) => node["additionalProperties"] === false).map(({ path }) => path),
+  ).toEqual([]);
+  const open = [
+    "CommandType",
+    "DlbAlarmCode",
+    "ErrorCode",
+    "EventType",
+    "FinalizeReason",
+    "MeteringRegime",
+    "ReasonCode",
+  ];
+  for (const name of open) {
+    expect(schemas.$defs[name]?.["anyOf"], name).toEqual([
+      { type: "string", enum: expect.arrayContaining([expect.any(String)]) },
+      { type: "string" },
+    ]);
+  }
+});
+
+test("the words of a request are listed to the last one", () => {
+  const open = placed(needed(inRequests)).filter(({ node }) => node["anyOf"] !== undefined);
+  expect(open.map(({ path }) => path)).toEqual([]);
+  expect(at(schemas.$defs["MeteringRegimeInput"], "enum")).toContain("unmetered");
+});
+
+test("the strict form of a schema finds fields and words that this version does not have", () => {
+  const strict = [...objects(strictSchema({ $defs: schemas.$defs }))].map(({ node }) => node);
+  const open = strict.filter(
+    (node) =>
+      node["type"] === "object" &&
+      node["properties"] !== undefined &&
+      node["additionalProperties"] === undefined,
+  );
+  expect(open).toEqual([]);
+  expect(at(strictSchema(schemas.$defs["ReasonCode"] ?? {}), "anyOf")).toHaveLength(1);
+  // A charger's words are never all known.
+  expect(at(strictSchema(schemas.$defs["CommandError"] ?? {}), "anyOf")).toHaveLength(2);
 });
 
 test("no text that is stored may hold a NUL, which PostgreSQL refuses", () => {

@@ -1,4 +1,3 @@
-export type { EventCatalogue, EventClass, WebhookEvent } from "./event-catalogue.ts";
 export type {
   ApiKey,
   ApiKeyCreate,
@@ -117,5 +116,13 @@ export { eventCatalogue } from "./generated/event-catalogue.ts";
 export type { EventMap, EventType } from "./generated/events.ts";
 export { routes } from "./generated/routes.ts";
 export { schemas } from "./generated/schemas.ts";
-export type { JsonSchema, OperationSchemas } from "./operation-schemas.ts";
+export type { KnownWord } from "./known-word.ts";
 export type { Api, Input, OperationId, Output } from "./operations.ts";
+export type {
+  EventCatalogue,
+  EventClass,
+  JsonSchema,
+  OperationSchemas,
+  WebhookEvent,
+} from "./schemas.ts";
+export { strictSchema } from "./strict-schema.ts";

@@ -4624,10 +4624,7 @@ export type components = {
          * @enum {string}
          */
         Role: "viewer" | "operator" | "admin";
-        /**
-         * @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status.
-         * @enum {string}
-         */
+        /** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
         ErrorCode: 
             | "malformed-request"
             | "malformed-json"
@@ -4674,7 +4671,8 @@ export type components = {
             | "api-key-revoked"
             | "last-admin-key"
             | "internal-error"
-            | "unavailable";
+            | "unavailable"
+            | (string & {});
         /** @description An error, after RFC 9457. */
         Problem: {
             /**
@@ -4729,9 +4727,26 @@ export type components = {
          *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
          *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
          *     - `unmetered`: time and flat prices only.
-         * @enum {string}
          */
         MeteringRegime: 
+            | "confirmed_register_ok"
+            | "stop_register_required"
+            | "signed_register_required"
+            | "signed_register_preferred"
+            | "estimate_allowed"
+            | "unmetered"
+            | (string & {});
+        /**
+         * @description What makes a session of the location billable. Open: further regimes may come.
+         *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+         *     - `stop_register_required`: start and stop register, both from the charger.
+         *     - `signed_register_required`: a verified signed pair.
+         *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+         *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+         *     - `unmetered`: time and flat prices only.
+         * @enum {string}
+         */
+        MeteringRegimeInput: 
             | "confirmed_register_ok"
             | "stop_register_required"
             | "signed_register_required"
@@ -4745,6 +4760,17 @@ export type components = {
         DlbStartReserve: "full" | "pool" | "none";
         /** @description One limit below the site's, over sockets and further circuits. */
         Circuit: {
+            /** @description Your name for the circuit, unique within the location. */
+            id: string;
+            /** @description Null for a circuit directly below the site. */
+            parent_id: string | null;
+            /** @description The limit in amps per phase. */
+            capacity_a: number;
+            /** @description The sockets directly on this circuit. */
+            socket_ids: components["schemas"]["Id"][];
+        };
+        /** @description One limit below the site's, over sockets and further circuits. */
+        CircuitInput: {
             /** @description Your name for the circuit, unique within the location. */
             id: string;
             /** @description Null for a circuit directly below the site. */
@@ -4811,7 +4837,7 @@ export type components = {
             /** @description The tariff of sessions that start from now on. */
             tariff_id?: components["schemas"]["Id"] | null;
             /** @description `confirmed_register_ok` unless given. */
-            metering_regime?: components["schemas"]["MeteringRegime"];
+            metering_regime?: components["schemas"]["MeteringRegimeInput"];
             /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
             idle_finalize_threshold?: number | null;
             /** @description IANA name. A tariff with times, dates or weekdays needs it. */
@@ -4829,7 +4855,7 @@ export type components = {
              */
             dlb_margin_a?: number;
             /** @description Limits below the site's, over sockets of the location. */
-            circuits?: components["schemas"]["Circuit"][];
+            circuits?: components["schemas"]["CircuitInput"][];
         };
         /** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
         LocationUpdate: {
@@ -4855,7 +4881,7 @@ export type components = {
             dlb_enabled?: boolean;
             /** @description The tariff of sessions that start from now on. */
             tariff_id?: components["schemas"]["Id"] | null;
-            metering_regime?: components["schemas"]["MeteringRegime"];
+            metering_regime?: components["schemas"]["MeteringRegimeInput"];
             /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
             idle_finalize_threshold?: number | null;
             /** @description IANA name. A tariff with times, dates or weekdays needs it. */
@@ -4866,7 +4892,7 @@ export type components = {
             /** @description Amps of the capacity that are never granted. */
             dlb_margin_a?: number;
             /** @description Limits below the site's. The list given replaces the one before. */
-            circuits?: components["schemas"]["Circuit"][];
+            circuits?: components["schemas"]["CircuitInput"][];
         };
         /**
          * @description The first of these that holds, from the last one up.
@@ -4894,7 +4920,6 @@ export type components = {
          *     - `unexpected_start`: a session began that nothing was kept for.
          *     - `meter_stale`: a session has sent no measurement for long.
          *     - `config_invalid`: the location's settings contradict each other.
-         * @enum {string}
          */
         DlbAlarmCode: 
             | "overcommitted"
@@ -4909,7 +4934,8 @@ export type components = {
             | "write_budget_exhausted"
             | "unexpected_start"
             | "meter_stale"
-            | "config_invalid";
+            | "config_invalid"
+            | (string & {});
         /**
          * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
          *
@@ -5407,10 +5433,7 @@ export type components = {
             /** @description The command that it belongs to. */
             command_id: components["schemas"]["Id"] | null;
         };
-        /**
-         * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
-         * @enum {string}
-         */
+        /** @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
         CommandType: 
             | "RemoteStartTransaction"
             | "RemoteStopTransaction"
@@ -5437,7 +5460,56 @@ export type components = {
             | "ReserveNow"
             | "SendLocalList"
             | "SignedUpdateFirmware"
+            | "TriggerMessage"
+            | (string & {});
+        /**
+         * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
+         * @enum {string}
+         */
+        CommandTypeInput: 
+            | "RemoteStartTransaction"
+            | "RemoteStopTransaction"
+            | "UnlockConnector"
+            | "Reset"
+            | "UpdateFirmware"
+            | "SetChargingProfile"
+            | "ClearChargingProfile"
+            | "CancelReservation"
+            | "CertificateSigned"
+            | "ChangeAvailability"
+            | "ChangeConfiguration"
+            | "ClearCache"
+            | "DataTransfer"
+            | "DeleteCertificate"
+            | "ExtendedTriggerMessage"
+            | "GetCompositeSchedule"
+            | "GetConfiguration"
+            | "GetDiagnostics"
+            | "GetInstalledCertificateIds"
+            | "GetLocalListVersion"
+            | "GetLog"
+            | "InstallCertificate"
+            | "ReserveNow"
+            | "SendLocalList"
+            | "SignedUpdateFirmware"
             | "TriggerMessage";
+        /** @description Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
+        CommandError: 
+            | "charger_offline"
+            | "charger_not_accepted"
+            | "charger_queue_full"
+            | "superseded"
+            | "id_tag_blocked"
+            | "invalid_answer"
+            | "not_supported"
+            | "local_list_in_progress"
+            | "local_list_too_long"
+            | "no_answer"
+            | "connection_lost"
+            | "connection_replaced"
+            | "not_sent"
+            | "outcome_unknown"
+            | (string & {});
         /**
          * @description `pending` moves to one of the others, which are final.
          * @enum {string}
@@ -5453,8 +5525,8 @@ export type components = {
             /** @description Null for commands to the charger as a whole. */
             socket_id: components["schemas"]["Id"] | null;
             status: components["schemas"]["CommandStatus"];
-            /** @description Why it was not accepted, such as `Rejected`, `charger_offline`, `not_sent`, `superseded`, `outcome_unknown`. */
-            error: string | null;
+            /** @description Why it was not accepted; null while it is `pending`, and when it was `accepted`. */
+            error: components["schemas"]["CommandError"] | null;
             /** @description The charger's answer, and `applied_limit_a` for charging profiles. Open. */
             result: {
                 [key: string]: unknown;
@@ -5608,7 +5680,7 @@ export type components = {
             /** @description As the charger gave it. */
             stop_reason: string | null;
             /** @description Why the service closed it. */
-            finalize_reason: string | null;
+            finalize_reason: components["schemas"]["FinalizeReason"] | null;
             /** @description The remote start that began it; null where there was none. */
             start_command_id: components["schemas"]["Id"] | null;
             /** @description The tariff that prices it; null where there is none. */
@@ -5757,12 +5829,59 @@ export type components = {
              */
             reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
         };
+        /** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+        TariffRestrictionsInput: {
+            /** @description Local wall clock HH:MM, inclusive. */
+            start_time?: string | null;
+            /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
+            end_time?: string | null;
+            /** @description Local date YYYY-MM-DD, inclusive. */
+            start_date?: string | null;
+            /** @description Local date YYYY-MM-DD, exclusive. */
+            end_date?: string | null;
+            /** @description Energy of the session so far in kWh, inclusive. */
+            min_kwh?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Energy of the session so far in kWh, exclusive. */
+            max_kwh?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Current in amps, the sum over the phases, inclusive. */
+            min_current?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Current in amps, the sum over the phases, exclusive. */
+            max_current?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Power in kW, inclusive. */
+            min_power?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Power in kW, exclusive. */
+            max_power?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Seconds since the session began, inclusive. */
+            min_duration?: number | null;
+            /** @description Seconds since the session began, exclusive. */
+            max_duration?: number | null;
+            /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
+            min_idle_duration?: number | null;
+            /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
+            max_idle_duration?: number | null;
+            /** @description Local days of the week on which it applies. */
+            day_of_week?: components["schemas"]["DayOfWeek"][] | null;
+            /**
+             * @description The element prices a reservation, or one that expired without a session, and nothing else.
+             * @enum {string|null}
+             */
+            reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
+        };
         /** @description Prices, and when they apply. Unknown keys are kept. */
         TariffElement: {
             /** @description The prices of the element, at most one for each dimension. */
             price_components: components["schemas"]["PriceComponent"][];
             /** @description When the prices apply; always unless given. */
             restrictions?: components["schemas"]["TariffRestrictions"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Prices, and when they apply. Unknown keys are kept. */
+        TariffElementInput: {
+            /** @description The prices of the element, at most one for each dimension. */
+            price_components: components["schemas"]["PriceComponent"][];
+            /** @description When the prices apply; always unless given. */
+            restrictions?: components["schemas"]["TariffRestrictionsInput"] | null;
         } & {
             [key: string]: unknown;
         };
@@ -5781,6 +5900,39 @@ export type components = {
         };
         /** @description What OCPI leaves open, decided per tariff. */
         TariffExtensions: {
+            /**
+             * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+             * @enum {string}
+             */
+            zero_energy?: "price" | "waive";
+            /**
+             * @description How time counts while the charger withholds power. `none` unless given.
+             * @enum {string}
+             */
+            suspended_evse_as?: "none" | "time" | "parking";
+            /** @description How amounts become whole cents. */
+            rounding?: {
+                /**
+                 * @description Which way an amount between two cents goes. `half_up` unless given.
+                 * @enum {string}
+                 */
+                mode?: "half_up" | "half_even" | "down" | "up";
+                /**
+                 * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+                 * @enum {string}
+                 */
+                scope?: "line" | "total";
+            };
+            /**
+             * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+             * @enum {string}
+             */
+            quantisation?: "step_size" | "none";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What OCPI leaves open, decided per tariff. */
+        TariffExtensionsInput: {
             /**
              * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
              * @enum {string}
@@ -5857,8 +6009,8 @@ export type components = {
              */
             end_date_time?: string | null;
             /** @description The prices. For each dimension the first element that applies counts. */
-            elements: components["schemas"]["TariffElement"][];
-            extensions?: components["schemas"]["TariffExtensions"];
+            elements: components["schemas"]["TariffElementInput"][];
+            extensions?: components["schemas"]["TariffExtensionsInput"];
         } & {
             [key: string]: unknown;
         };
@@ -6253,12 +6405,67 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        /** @description Why the decision is as it is. Further codes may come. */
+        ReasonCode: 
+            | "zero_energy"
+            | "delivered_late"
+            | "stop_missing_connector_available"
+            | "stop_missing_new_transaction"
+            | "stop_missing_after_reboot"
+            | "idle_finalized"
+            | "offline_finalized"
+            | "operator_finalized"
+            | "stop_register_missing"
+            | "stop_from_transaction_end"
+            | "start_from_transaction_begin"
+            | "start_from_first_sample"
+            | "start_register_implausible_first_sample_used"
+            | "stop_register_regressed_last_sample_used"
+            | "stop_register_implausible_last_sample_used"
+            | "stop_register_below_last_sample"
+            | "register_reset_segments"
+            | "register_rollover"
+            | "energy_estimated_from_power"
+            | "charger_clock_untrusted"
+            | "signed_register_verified"
+            | "signed_raw_mismatch"
+            | "signed_time_unusable"
+            | "available_while_charging"
+            | "time_without_messages"
+            | "duplicate_stop_conflict"
+            | "late_stop_received"
+            | "late_stop_confirms"
+            | "late_samples_received"
+            | "late_stop_conflict"
+            | "tariff_missing"
+            | "tariff_not_active"
+            | "tariff_unusable"
+            | "stop_missing_no_register"
+            | "start_missing_no_register"
+            | "start_register_required"
+            | "stop_register_required"
+            | "register_regressed"
+            | "energy_exceeds_physical_limit"
+            | "signed_data_missing"
+            | "signature_invalid"
+            | "signature_key_unknown"
+            | "signed_meter_error"
+            | "not_authorized"
+            | (string & {});
+        /** @description What ended a session whose charger sent no stop. Further reasons may come. */
+        FinalizeReason: 
+            | "stop_missing_connector_available"
+            | "stop_missing_new_transaction"
+            | "stop_missing_after_reboot"
+            | "idle_finalized"
+            | "offline_finalized"
+            | "operator_finalized"
+            | (string & {});
         /** @description Why a session was billed as it was. */
         BillingDecision: {
             /** @description How the session was billed. */
             outcome: components["schemas"]["DecisionOutcome"];
-            /** @description Machine-readable. Open set. */
-            reason_code: string;
+            reason_code: components["schemas"]["ReasonCode"];
             /** @description The reason in words, for people. */
             explanation: string;
             evidence: components["schemas"]["Evidence"];
@@ -6271,8 +6478,7 @@ export type components = {
             cdr_id: components["schemas"]["Id"];
             /** @description How the session was billed. */
             outcome: components["schemas"]["DecisionOutcome"];
-            /** @description Machine-readable. Open set. */
-            reason_code: string;
+            reason_code: components["schemas"]["ReasonCode"];
             /** @description The reason in words, for people. */
             explanation: string;
             evidence: components["schemas"]["Evidence"];
@@ -6481,8 +6687,7 @@ export type components = {
             webhook_id: components["schemas"]["Id"];
             /** @description The event. */
             event_id: components["schemas"]["Id"];
-            /** @description The event's type, for example `session.ended`. */
-            event_type: string;
+            event_type: components["schemas"]["EventType"];
             /** @description The record that the event is about. */
             subject_id: string;
             state: components["schemas"]["DeliveryState"];
@@ -6575,15 +6780,51 @@ export type components = {
              */
             last_success_at: string | null;
         };
+        /** @description The name of a type of event, for example `session.ended`. */
+        EventType: 
+            | "charger.connected"
+            | "charger.disconnected"
+            | "charger.offline"
+            | "charger.booted"
+            | "charger.status_changed"
+            | "charger.firmware_status"
+            | "charger.diagnostics_status"
+            | "charger.security_event"
+            | "charger.connection_rejected"
+            | "charger.location_changed"
+            | "charger.configuration_changed"
+            | "socket.status_changed"
+            | "session.started"
+            | "session.updated"
+            | "session.suspended"
+            | "session.resumed"
+            | "session.ended"
+            | "session.finalized"
+            | "command.completed"
+            | "cdr.created"
+            | "billing_decision.recorded"
+            | "payment_reference.attached"
+            | "payment_reference.flagged"
+            | "payment_reference.redacted"
+            | "location.created"
+            | "location.updated"
+            | "location.deleted"
+            | "dlb.allocation_changed"
+            | "dlb.alarm_opened"
+            | "dlb.alarm_cleared"
+            | "webhook.test"
+            | "webhook.disabled"
+            | "api_key.created"
+            | "api_key.revoked"
+            | (string & {});
         /** @description One type of event. */
         EventTypeInfo: {
-            /** @description The type's name, for example `session.ended`. */
-            type: string;
+            type: components["schemas"]["EventType"];
             /**
              * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
              * @enum {string}
              */
-            class: "durable" | "telemetry" | "operational";
+            delivery_class: "durable" | "telemetry" | "operational";
             /** @description When an event of this type is recorded. */
             description: string;
             /** @description The JSON Schema of an event of this type. */
@@ -6618,8 +6859,7 @@ export type components = {
         Event: {
             /** @description The event's id. The same with every delivery and in every list. */
             id: components["schemas"]["Id"];
-            /** @description Such as `charger.connected`. Open set. */
-            type: string;
+            type: components["schemas"]["EventType"];
             /** @description Of the type's data. */
             version: number;
             /** @description When it happened. */
@@ -6982,8 +7222,10 @@ export type Problem = components['schemas']['Problem'];
 export type Fault = components['schemas']['Fault'];
 export type Pagination = components['schemas']['Pagination'];
 export type MeteringRegime = components['schemas']['MeteringRegime'];
+export type MeteringRegimeInput = components['schemas']['MeteringRegimeInput'];
 export type DlbStartReserve = components['schemas']['DlbStartReserve'];
 export type Circuit = components['schemas']['Circuit'];
+export type CircuitInput = components['schemas']['CircuitInput'];
 export type Location = components['schemas']['Location'];
 export type LocationCreate = components['schemas']['LocationCreate'];
 export type LocationUpdate = components['schemas']['LocationUpdate'];
@@ -7016,6 +7258,8 @@ export type ConfigurationKey = components['schemas']['ConfigurationKey'];
 export type MessageDirection = components['schemas']['MessageDirection'];
 export type ChargerMessage = components['schemas']['ChargerMessage'];
 export type CommandType = components['schemas']['CommandType'];
+export type CommandTypeInput = components['schemas']['CommandTypeInput'];
+export type CommandError = components['schemas']['CommandError'];
 export type CommandStatus = components['schemas']['CommandStatus'];
 export type Command = components['schemas']['Command'];
 export type StartRequest = components['schemas']['StartRequest'];
@@ -7036,9 +7280,12 @@ export type TariffDimension = components['schemas']['TariffDimension'];
 export type PriceComponent = components['schemas']['PriceComponent'];
 export type DayOfWeek = components['schemas']['DayOfWeek'];
 export type TariffRestrictions = components['schemas']['TariffRestrictions'];
+export type TariffRestrictionsInput = components['schemas']['TariffRestrictionsInput'];
 export type TariffElement = components['schemas']['TariffElement'];
+export type TariffElementInput = components['schemas']['TariffElementInput'];
 export type PriceLimit = components['schemas']['PriceLimit'];
 export type TariffExtensions = components['schemas']['TariffExtensions'];
+export type TariffExtensionsInput = components['schemas']['TariffExtensionsInput'];
 export type TariffWrite = components['schemas']['TariffWrite'];
 export type Tariff = components['schemas']['Tariff'];
 export type TariffDraft = components['schemas']['TariffDraft'];
@@ -7066,6 +7313,8 @@ export type PaymentReference = components['schemas']['PaymentReference'];
 export type PaymentReferencePointer = components['schemas']['PaymentReferencePointer'];
 export type DecisionOutcome = components['schemas']['DecisionOutcome'];
 export type Evidence = components['schemas']['Evidence'];
+export type ReasonCode = components['schemas']['ReasonCode'];
+export type FinalizeReason = components['schemas']['FinalizeReason'];
 export type BillingDecision = components['schemas']['BillingDecision'];
 export type BillingDecisionChainEntry = components['schemas']['BillingDecisionChainEntry'];
 export type BillingDecisionRecord = components['schemas']['BillingDecisionRecord'];
@@ -7092,6 +7341,7 @@ export type DeliveryWithAttempts = components['schemas']['DeliveryWithAttempts']
 export type RedeliverRequest = components['schemas']['RedeliverRequest'];
 export type Redelivery = components['schemas']['Redelivery'];
 export type WebhookStats = components['schemas']['WebhookStats'];
+export type EventType = components['schemas']['EventType'];
 export type EventTypeInfo = components['schemas']['EventTypeInfo'];
 export type EventSubject = components['schemas']['EventSubject'];
 export type EventSequence = components['schemas']['EventSequence'];
@@ -8703,7 +8953,7 @@ export interface operations {
                 /** @description Only commands to this charger. */
                 charger_id?: components["schemas"]["Id"];
                 /** @description Only commands of this type. */
-                type?: components["schemas"]["CommandType"];
+                type?: components["schemas"]["CommandTypeInput"];
                 /** @description Only commands in this status. */
                 status?: components["schemas"]["CommandStatus"];
             };

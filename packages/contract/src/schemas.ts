@@ -1,3 +1,4 @@
+import type { EventMap, EventType } from "./generated/events.ts";
 import type { OperationId } from "./operations.ts";
 
 /** A JSON Schema (draft 2020-12). Formats used: date-time, date-time-or-date, uri, double. */
@@ -23,3 +24,22 @@ export interface OperationSchemas {
     >
   >;
 }
+
+/** Any event of the document; `type` names its type. */
+export type WebhookEvent = EventMap[EventType];
+
+/** `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty. */
+export type EventClass = "durable" | "telemetry" | "operational";
+
+/** The class, description, schema and an example of each type of event. */
+export type EventCatalogue = {
+  readonly [Type in EventType]: {
+    readonly class: EventClass;
+    readonly summary: string;
+    /** When it is recorded. */
+    readonly description: string;
+    /** Of the whole event; it stands on its own. */
+    readonly schema: JsonSchema;
+    readonly example: EventMap[Type];
+  };
+};
