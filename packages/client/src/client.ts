@@ -1,11 +1,11 @@
+import type { Pagination } from "@forecourt/contract";
 import { type Api, createApi, isJson, isOf } from "./api.ts";
 import { type CallOptions, parseJson, unwrap } from "./call.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
 import { createEventStream } from "./event-stream.ts";
 import type { Resources } from "./generated/resources.ts";
-import { type Operation, toOutgoing } from "./operation.ts";
-import { iteratePages, type Page, type Position } from "./pages.ts";
+import { needText, type Operation, toOutgoing } from "./operation.ts";
 import { createResources } from "./resources.ts";
 import { type RetryOptions, retryPolicy } from "./retry.ts";
 import { type CallHeaders, send, type Transport, withAbort } from "./send.ts";
@@ -40,7 +40,7 @@ export interface Client extends Resources, Waits {
 
 /** Creates a client of one Forecourt server. Its functions return the record or throw a ForecourtError. */
 export function createClient(options: ClientOptions): Client {
-  const transport = createTransport(options);
+  const transport = createTransport(options ?? {});
 
   async function call(operation: Operation, ids: readonly unknown[], given: CallOptions): Promise<unknown> {
     return unwrap(await send(transport, toOutgoing(transport, operation, ids, given), () => true));
@@ -65,7 +65,7 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
-  const { fetch, clock, random, baseUrl } = transport;
+  const { baseUrl } = transport;
   const resources = createResources({
     call,
     iterate,
@@ -73,11 +73,11 @@ export function createClient(options: ClientOptions): Client {
     follow(path, given) {
       const url = `${baseUrl}${path}${given.type === undefined ? "" : `?type=${encodeURIComponent(given.type)}`}`;
       const connect = (streamHeaders: CallHeaders, signal: AbortSignal) =>
-        fetch(url, { headers: transport.headersOf(given.headers, streamHeaders), signal });
-      return createEventStream({ url, connect, clock, random }, given);
+        transport.fetch(url, { headers: transport.headersOf(given.headers, streamHeaders), signal });
+      return createEventStream({ ...transport, url, connect }, given);
     },
   });
-  return { ...resources, ...createWaits(resources, clock), api: createApi(transport) };
+  return { ...resources, ...createWaits(resources, transport.clock), api: createApi(transport) };
 }
 
 function createTransport({
@@ -90,10 +90,13 @@ function createTransport({
   clock = systemClock,
   random = Math.random,
   newIdempotencyKey = randomKey,
-}: ClientOptions): Transport {
-  const own = { ...checkHeaders(headers), Authorization: `Bearer ${apiKey}` };
+}: Partial<ClientOptions>): Transport {
+  const own = {
+    ...checkHeaders(headers),
+    Authorization: `Bearer ${needText("createClient", "apiKey", apiKey)}`,
+  };
   return {
-    baseUrl: baseUrl.replace(/\/$/, ""),
+    baseUrl: needText("createClient", "baseUrl", baseUrl).replace(/\/$/, ""),
     // The global fetch is read at each call, so that the client uses one that was instrumented later.
     fetch: async (url, init) => (fetch ?? globalThis.fetch)(url, init),
     headersOf(given, callHeaders) {
@@ -122,4 +125,31 @@ function checkHeaders(headers: CallHeaders = {}): CallHeaders {
 /** Browsers offer crypto.randomUUID on secure pages only. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+interface Page {
+  data: unknown[];
+  pagination: Pagination;
+}
+
+interface Position {
+  cursor?: string;
+  page?: number;
+}
+
+/**
+ * Yields every record of a list, page by page, by cursor: records that arrive meanwhile neither repeat nor hide another.
+ * Without a cursor in the response it continues by page number.
+ */
+async function* iteratePages(
+  readPage: (position: Position) => Promise<Page>,
+): AsyncGenerator<unknown, void, undefined> {
+  let position: Position = {};
+  for (;;) {
+    const { data, pagination } = await readPage(position);
+    yield* data;
+    const { has_more, next_cursor, page } = pagination;
+    if (!has_more) return;
+    position = next_cursor === undefined ? { page: page + 1 } : { cursor: next_cursor };
+  }
 }

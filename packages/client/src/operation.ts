@@ -53,13 +53,16 @@ export function toOutgoing(
 
 function pathOf({ name, path }: Operation, ids: readonly unknown[]): string {
   let index = 0;
-  return path.replace(/\{(\w+)\}/g, (_, idName: string) => {
-    const id = ids[index++];
-    // A URL cannot escape "." and "..": they would change the path.
-    if (typeof id === "string" && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
-    const value = id ? `, not ${JSON.stringify(id)}` : "";
-    throw new ForecourtError("invalid-option", `${name}(): ${idName} must be a non-empty string${value}.`);
-  });
+  return path.replace(/\{(\w+)\}/g, (_, idName: string) =>
+    encodeURIComponent(needText(name, idName, ids[index++])),
+  );
+}
+
+/** Checks an argument for callers without a compiler. A URL cannot escape "." and "..": they would change the path. */
+export function needText(caller: string, name: string, given: unknown): string {
+  if (typeof given === "string" && !/^\.{0,2}$/.test(given)) return given;
+  const value = given ? `, not ${JSON.stringify(given)}` : "";
+  throw new ForecourtError("invalid-option", `${caller}(): ${name} must be a non-empty string${value}.`);
 }
 
 /** The server answers a call with wait=true when the charger has answered, or when the call's own timeout has passed. */

@@ -32,7 +32,7 @@ export function createResources({ call, iterate, exportCsv, follow }: Ways): Res
           // The types make a caller pass the options after the ids.
           way(operation, given.slice(0, idCount), (given[idCount] ?? {}) as CallOptions);
       if (kind === "stream") {
-        functions[name] = (options: EventStreamOptions = {}) => follow(path, options);
+        functions[name] = (options?: EventStreamOptions) => follow(path, options ?? {});
         continue;
       }
       functions[name] = by(call);

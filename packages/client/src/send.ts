@@ -89,5 +89,5 @@ async function attemptOnce(
 
 /** Ends a body that its attempt did not read when the caller aborts. */
 export function withAbort(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
-  return signal === undefined ? body : body.pipeThrough(new TransformStream(), { signal });
+  return signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
 }

@@ -36,20 +36,21 @@ type Read = Pick<Resources, "commands" | "sessions" | "cdrs">;
 
 export function createWaits({ commands, sessions, cdrs }: Read, clock: Clock): Waits {
   return {
-    async waitForCommand(command, { timeoutMs = 90_000, signal } = {}) {
-      if (typeof command !== "string" && command.status !== "pending") return command;
+    async waitForCommand(command, options) {
+      const given = command as Command | undefined;
+      // An id has no status.
+      if ((given?.status ?? "pending") !== "pending") return command as Command;
       const id = idOf(command);
-      const deadline = { clock, timeoutMs, signal, late: `Command ${id} is still pending` };
-      return until(deadline, async (inTime) => {
+      return until(clock, options, 90_000, `Command ${id} is still pending`, async (inTime) => {
         const latest = await commands.get(id, inTime);
         return latest.status === "pending" ? undefined : latest;
       });
     },
 
-    async waitForSession(command, { timeoutMs = 120_000, signal } = {}) {
+    async waitForSession(command, options) {
       const id = idOf(command);
-      const deadline = { clock, timeoutMs, signal, late: `Command ${id} has not started a session` };
-      const sessionId = await until(deadline, async (inTime) => {
+      const late = `Command ${id} has not started a session`;
+      const sessionId = await until(clock, options, 120_000, late, async (inTime) => {
         const { session_id, status, error } = await commands.get(id, inTime);
         if (session_id !== null) return session_id;
         // After a timeout the charger may still charge: its connection may only have broken for a moment.
@@ -60,37 +61,35 @@ export function createWaits({ commands, sessions, cdrs }: Read, clock: Clock): W
           `Command ${id} ended as ${status}${why} and starts no session.`,
         );
       });
-      return sessions.get(sessionId, { signal });
+      return sessions.get(sessionId, { signal: options?.signal });
     },
 
-    async waitForCdr(session, { timeoutMs = 90_000, signal } = {}) {
+    async waitForCdr(session, options) {
       const id = idOf(session);
-      const deadline = { clock, timeoutMs, signal, late: `Session ${id} has no CDR` };
-      const known = typeof session === "string" ? null : session.cdr_id;
-      const cdrId =
-        known ??
-        (await until(deadline, async (inTime) => (await sessions.get(id, inTime)).cdr_id ?? undefined));
-      return cdrs.get(cdrId, { signal });
+      const known = (session as Partial<Session> | undefined)?.cdr_id;
+      const read = async (inTime: InTime) => (await sessions.get(id, inTime)).cdr_id ?? undefined;
+      const cdrId = known ?? (await until(clock, options, 90_000, `Session ${id} has no CDR`, read));
+      return cdrs.get(cdrId, { signal: options?.signal });
     },
   };
 }
 
-interface Deadline {
-  clock: Clock;
-  timeoutMs: number;
-  signal: AbortSignal | undefined;
-  /** Start of the error message when the time is over. */
-  late: string;
+interface InTime {
+  signal: AbortSignal;
 }
 
 /** Time for the last poll after the deadline. Without it, a call with its retries to an unreachable server would take minutes. */
 const lastPollMs = 5_000;
 
-/** Polls at once, and then at growing intervals, until there is a result. */
+/** Polls at once, and then at growing intervals, until there is a result. `late` begins the message when the time is over. */
 async function until<Answer>(
-  { clock, timeoutMs, signal, late }: Deadline,
-  poll: (inTime: { signal: AbortSignal }) => Promise<Answer | undefined>,
+  clock: Clock,
+  options: WaitOptions | undefined,
+  defaultMs: number,
+  late: string,
+  poll: (inTime: InTime) => Promise<Answer | undefined>,
 ): Promise<Answer> {
+  const { timeoutMs = defaultMs, signal } = options ?? {};
   const deadline = clock.now() + timeoutMs;
   const tooLate = () => new ForecourtError("wait-timeout", `${late} after ${timeoutMs} ms.`);
   const silence = new AbortController();
@@ -109,6 +108,7 @@ async function until<Answer>(
   }
 }
 
+/** Accepts anything: the call reports an id that is not a string. */
 function idOf(record: { id: string } | string): string {
-  return typeof record === "string" ? record : record.id;
+  return (record as { id: string } | undefined)?.id ?? (record as string);
 }

@@ -23,7 +23,7 @@ test("a stream survives a server restart, and yields every event once", { timeou
   const client = createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey });
   const create = async (name: string) => (await client.locations.create({ name })).id;
   const created: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const states: string[] = [];
   let connected = () => {};
   const isConnected = new Promise<void>((resolve) => (connected = resolve));
@@ -35,7 +35,7 @@ test("a stream survives a server restart, and yields every event once", { timeou
     },
   });
   const follow = async (count: number) => {
-    for await (const event of events) if (told.push(event.subject.id) === count) return;
+    for await (const event of events) if (reported.push(event.subject.id) === count) return;
   };
 
   await using first = await start();
@@ -47,7 +47,7 @@ test("a stream survives a server restart, and yields every event once", { timeou
   // The stream may take some more seconds to reconnect.
   created.push(await create("Meanwhile"), await create("Afterwards"));
   await following;
-  expect(told).toEqual(created);
+  expect(reported).toEqual(created);
   expect(states[0]).toBe("open");
   expect(states).toContain("connection-failed");
 

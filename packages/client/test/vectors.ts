@@ -1,6 +1,6 @@
 import { type Clock, createClient, type EventStream, ForecourtError } from "@forecourt/client";
 
-/** Returns the fault, or undefined. The server at the URL is packages/harness/src/checks/client-runtimes.ts. */
+/** Returns the fault, or undefined. The server at the URL is packages/harness/src/checks/runtimes.ts. */
 export type Vector = (serverUrl: string) => Promise<string | undefined>;
 
 const apiKey = "fc_test_1_secret";
@@ -76,20 +76,20 @@ export const vectors: Record<string, Vector> = {
   async "a stream goes on where it was cut, and is hung up by leaving its loop"(baseUrl) {
     const client = createClient({ baseUrl, apiKey });
     const name = own();
-    const told: string[] = [];
+    const reported: string[] = [];
     const states: string[] = [];
     const events = client.events.stream({
       type: name,
       onConnection: (state) => void states.push(state === "open" ? "open" : state.lost.code),
     });
     for await (const event of events) {
-      told.push(`${event.id} ${String(event.data["name"])} ${String(events.cursor)}`);
-      if (told.length === 2) break;
+      reported.push(`${event.id} ${String(event.data["name"])} ${String(events.cursor)}`);
+      if (reported.length === 2) break;
     }
     // A browser that sees the broken connection before it delivers the event requests the event again.
     const inTurn = states.map((_, index) => (index % 2 === 0 ? "open" : "connection-failed"));
     const fault =
-      differs(told, ["first ⚡ first", "second ⚡ second"]) ??
+      differs(reported, ["first ⚡ first", "second ⚡ second"]) ??
       differs(states, inTurn) ??
       (states.length < 3 ? "it was never cut" : undefined);
     return fault ?? (await stillOpen(client, name));
@@ -167,8 +167,8 @@ export const vectors: Record<string, Vector> = {
   },
 };
 
-async function everyId(events: EventStream, heard: () => void): Promise<void> {
-  for await (const _ of events) heard();
+async function everyId(events: EventStream, received: () => void): Promise<void> {
+  for await (const _ of events) received();
 }
 
 async function codeOf(call: Promise<unknown>, code: string): Promise<string | undefined> {

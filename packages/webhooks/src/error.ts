@@ -8,6 +8,7 @@
  * - `body_not_raw`: the signed bytes are not available, usually because a body parser read them.
  * - `body_too_large`: the body is longer than 64 KiB.
  * - `body_malformed`: the signature is valid, but the body is not an event.
+ * - `argument_invalid`: a function of this package was called with a wrong argument.
  * - `sync_unavailable`: `sign` and `verifySync` need `node:crypto`, which this runtime does not provide.
  */
 export type WebhookErrorCode =
@@ -21,6 +22,7 @@ export type WebhookErrorCode =
   | "body_not_raw"
   | "body_too_large"
   | "body_malformed"
+  | "argument_invalid"
   | "sync_unavailable";
 
 /** The only error that this package throws. Branch on `code`. Messages never contain a secret or a signature. */
@@ -36,4 +38,9 @@ export class WebhookVerificationError extends Error {
     this.code = code;
     this.status = status;
   }
+}
+
+/** For callers without a compiler. */
+export function invalidArgument(name: string): WebhookVerificationError {
+  return new WebhookVerificationError("argument_invalid", 500, `: ${name}`);
 }

@@ -35,7 +35,7 @@ export interface ThinData {
   href: string;
 }
 
-/** Whether the event has only a link to its data, as all events of a webhook with thin payloads. */
+/** Whether the event has only a link to its data ({@link ThinData}), not the data itself. */
 export function isThin(event: AnyEvent): event is AnyEvent & { data: ThinData } {
-  return "truncated" in event.data && event.data["truncated"] === true;
+  return (event?.data as Partial<ThinData> | undefined)?.truncated === true;
 }

@@ -1,28 +1,31 @@
 import type { DedupeStore } from "./dedupe.ts";
-import { WebhookVerificationError } from "./error.ts";
+import { invalidArgument, WebhookVerificationError } from "./error.ts";
 import type { AnyEvent, EventOf, Noun } from "./event.ts";
 import type { EventMap, EventType } from "./generated/events.ts";
 
 /**
  * Handlers by event type, by noun (`session.*`), or for all events (`*`). Each event goes to one handler: that of its type, else
- * of its noun, else of all events. An event without a handler gets status 204.
+ * that of its noun, else that of all events. An event without a handler gets status 204.
  */
 export type Handlers = { [Type in EventType]?: (event: EventMap[Type]) => unknown } & {
   [Of in Noun as `${Of}.*`]?: (event: EventOf<Of>) => unknown;
 } & { "*"?: (event: AnyEvent) => unknown };
 
-/** Error reporting and the duration of a claim. */
+/** Error reporting, and the duration of a lease. */
 export interface HandlerOptions {
   /**
    * Called with the error of a handler and its event, and with the reason for refusing a request. Without it this process does
    * not report either; only the sender gets the status.
    */
   onError?: (error: unknown, event?: AnyEvent) => void;
-  /** Duration of a claim, in case the process dies. Must be longer than any handler takes. Default 120000. */
-  claimMs?: number;
+  /**
+   * After this time another delivery may handle the event, in case the process died. Must be longer than any handler takes.
+   * Default 120000.
+   */
+  leaseMs?: number;
 }
 
-/** Handles a request. It always resolves to a response. */
+/** Handles a request. It never rejects. */
 export type Handle = (request: Request) => Promise<Response>;
 
 type Handler = (event: AnyEvent) => unknown;
@@ -31,8 +34,9 @@ export function createHandler(
   verify: (request: Request) => Promise<AnyEvent>,
   dedupe: DedupeStore | undefined,
   handlers: Handlers,
-  { onError, claimMs = 120_000 }: HandlerOptions = {},
+  options?: HandlerOptions,
 ): Handle {
+  if (Object(handlers) !== handlers) throw invalidArgument("handlers");
   // A map has no inherited names. The cast holds because the types of Handlers match each handler with its event.
   const byName = new Map(Object.entries(handlers) as [string, Handler | undefined][]);
   return async (request) => {
@@ -41,7 +45,7 @@ export function createHandler(
     let text: string | null = null;
     // The sender gets a response even when onError fails.
     const report = (error: unknown): void =>
-      void (async () => onError?.(error, event))().catch(() => undefined);
+      void (async () => options?.onError?.(error, event))().catch(() => {});
     try {
       if (request.method === "POST") {
         status = 500;
@@ -50,12 +54,12 @@ export function createHandler(
         const handle = byName.get(type) ?? byName.get(`${type.split(".", 1)}.*`) ?? byName.get("*");
         // The signature covers this header, so it is present.
         const id = request.headers.get("webhook-id") as string;
-        const claim = handle && (await dedupe?.claim(id, claimMs));
-        if (handle && (claim ?? "new") === "new") {
+        const lease = handle && (await dedupe?.lease(id, options?.leaseMs ?? 120_000));
+        if (handle && (lease ?? "new") === "new") {
           try {
             await handle(event);
           } catch (error) {
-            // When the release fails, the claim expires, and onError still gets the handler's error.
+            // When the release fails, the lease expires, and onError still gets the handler's error.
             await (async () => dedupe?.release(id))().catch(report);
             throw error;
           }
@@ -63,7 +67,7 @@ export function createHandler(
           status = 204;
           await dedupe?.done(id);
         }
-        status = claim === "in_progress" ? 409 : 204;
+        status = lease === "in_progress" ? 409 : 204;
       }
     } catch (error) {
       report(error);

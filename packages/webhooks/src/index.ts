@@ -1,4 +1,4 @@
-export type { Claim, DedupeStore } from "./dedupe.ts";
+export type { DedupeStore, Lease } from "./dedupe.ts";
 export { type WebhookErrorCode, WebhookVerificationError } from "./error.ts";
 export { type AnyEvent, type EventOf, isThin, type Noun, type ThinData, type UnknownEvent } from "./event.ts";
 export type { EventMap, EventType, WebhookEvent } from "./generated/events.ts";

@@ -1,4 +1,4 @@
-import type { Claim, DedupeStore } from "./dedupe.ts";
+import type { DedupeStore, Lease } from "./dedupe.ts";
 
 /** Limits of the store. */
 export interface MemoryDedupeOptions {
@@ -11,17 +11,14 @@ export interface MemoryDedupeOptions {
 }
 
 /** Stores handled events in memory: for a single process, and for tests. */
-export function createMemoryDedupe({
-  keepMs = 86_400_000,
-  maxEntries = 10_000,
-  now = Date.now,
-}: MemoryDedupeOptions = {}): DedupeStore {
+export function createMemoryDedupe(options: MemoryDedupeOptions = {}): DedupeStore {
+  const { keepMs = 86_400_000, maxEntries = 10_000, now = Date.now } = options ?? {};
   // Ordered by last change.
-  const entries = new Map<string, { claim: Claim; untilMs: number }>();
+  const entries = new Map<string, { lease: Lease; untilMs: number }>();
 
-  function store(id: string, claim: Claim, forMs: number): void {
+  function store(id: string, lease: Lease, forMs: number): void {
     entries.delete(id);
-    entries.set(id, { claim, untilMs: now() + forMs });
+    entries.set(id, { lease, untilMs: now() + forMs });
     for (const oldest of entries.keys()) {
       if (entries.size <= maxEntries) break;
       entries.delete(oldest);
@@ -29,9 +26,9 @@ export function createMemoryDedupe({
   }
 
   return {
-    claim(id, ttlMs) {
+    lease(id, ttlMs) {
       const entry = entries.get(id);
-      if (entry && entry.untilMs > now()) return entry.claim;
+      if (entry && entry.untilMs > now()) return entry.lease;
       store(id, "in_progress", ttlMs);
       return "new";
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { WebhookVerificationError } from "./error.ts";
+import { invalidArgument, WebhookVerificationError } from "./error.ts";
 import type { Handle } from "./handler.ts";
 import { limitBytes } from "./raw-body.ts";
 
@@ -15,6 +15,7 @@ export type NodeHandler = (
  * itself, so mount it before any body parser. It never rejects: it responds with 500, or passes the error to `next`.
  */
 export function toNodeHandler(handle: Handle): NodeHandler {
+  if (typeof handle !== "function") throw invalidArgument("handle");
   return async (request, response, next) => {
     try {
       const answer = await answerTo(request, handle);

@@ -1,4 +1,5 @@
-import type { Claim, DedupeStore } from "./dedupe.ts";
+import type { DedupeStore, Lease } from "./dedupe.ts";
+import { invalidArgument } from "./error.ts";
 
 /** Runs a statement: `(text, values) => pool.query(text, values)` of pg and PGlite, `sql.unsafe` of postgres.js. */
 export type Query = (text: string, values: (string | number)[]) => PromiseLike<QueryResult>;
@@ -27,7 +28,7 @@ export interface PostgresDedupeOptions {
 
 /** A store for all processes. */
 export interface PostgresDedupe extends DedupeStore {
-  claim(id: string, ttlMs: number): Promise<Claim>;
+  lease(id: string, ttlMs: number): Promise<Lease>;
   done(id: string): Promise<void>;
   release(id: string): Promise<void>;
   /**
@@ -41,11 +42,10 @@ export interface PostgresDedupe extends DedupeStore {
 }
 
 /** Stores handled events in {@link dedupeTable}. Uses the clock of the database. */
-export function createPostgresDedupe(
-  query: Query,
-  { keepMs = 14 * 86_400_000 }: PostgresDedupeOptions = {},
-): PostgresDedupe {
-  // After a claim expired, another process may hold it, and release() must not delete that.
+export function createPostgresDedupe(query: Query, options: PostgresDedupeOptions = {}): PostgresDedupe {
+  if (typeof query !== "function") throw invalidArgument("query");
+  const { keepMs = 14 * 86_400_000 } = options ?? {};
+  // After a lease expired, another process may hold a new one, and release() must not delete that.
   const owner = crypto.randomUUID();
   const run = async (text: string, values: (string | number)[]): Promise<readonly Row[]> => {
     const result = await query(text, values);
@@ -66,7 +66,7 @@ export function createPostgresDedupe(
   }
 
   return {
-    async claim(id, ttlMs) {
+    async lease(id, ttlMs) {
       if (await take(id, false, ttlMs)) return "new";
       const [seen] = await run("select done from forecourt_webhook_events where id = $1", [id]);
       // After a release in between, the sender gets 409 and sends the event again.

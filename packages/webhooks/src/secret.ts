@@ -1,9 +1,10 @@
-import { WebhookVerificationError } from "./error.ts";
+import { invalidArgument, WebhookVerificationError } from "./error.ts";
 
 /** Creates a secret: `whsec_` and the base64 of 32 random bytes. `random` fills the bytes; default: the platform's generator. */
 export function createSecret(
   random: (bytes: Uint8Array<ArrayBuffer>) => unknown = (bytes) => crypto.getRandomValues(bytes),
 ): string {
+  if (typeof random !== "function") throw invalidArgument("random");
   const bytes = new Uint8Array(32);
   random(bytes);
   return `whsec_${toBase64(bytes)}`;

@@ -26,8 +26,9 @@ export async function signAsync(input: SignInput): Promise<string> {
   return made.join(" ");
 }
 
-function signatures({ id, timestamp, body, secrets }: SignInput): (string | Promise<string>)[] {
-  const head = signedHead(id, timestamp);
-  const bytes = rawBody(body);
-  return signersOf(secrets).map((signer) => signer(head, bytes));
+function signatures(input: SignInput): (string | Promise<string>)[] {
+  const signers = signersOf(input?.secrets);
+  const head = signedHead(input.id, input.timestamp);
+  const bytes = rawBody(input.body);
+  return signers.map((signer) => signer(head, bytes));
 }

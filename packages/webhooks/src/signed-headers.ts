@@ -13,11 +13,12 @@ export function signedHead(id: string, timestamp: string | number): string {
 }
 
 export function headerOf(headers: WebhookHeaders, name: string): string {
-  // Without a get function it is a plain object.
-  const named = headers as { readonly [name: string]: string | readonly string[] | undefined };
+  const named = Object(headers) as {
+    readonly [name: string]: string | readonly string[] | ((name: string) => string | null) | undefined;
+  };
   const value =
-    typeof headers.get === "function"
-      ? headers.get(name)
+    typeof named["get"] === "function"
+      ? named["get"](name)
       : // Node uses lower case; other objects may use any case.
         (named[name] ?? Object.entries(named).find(([key]) => key.toLowerCase() === name)?.[1]);
   if (!value?.length) throw new WebhookVerificationError("header_missing", 400, `: ${name}`);

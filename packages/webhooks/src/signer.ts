@@ -5,10 +5,10 @@ import { keyBytes, toBase64 } from "./secret.ts";
 /** Signs with one secret: `v1,` and the base64 of the HMAC-SHA256 of `head` followed by `body`. */
 export type Signer<Signature = string | Promise<string>> = (head: string, body: Uint8Array) => Signature;
 
-const { process } = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };
+const runtime = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };
 
 // An import would break this package in browsers. The cast gives the module its type.
-const node = process?.getBuiltinModule?.("node:crypto") as typeof NodeCrypto | undefined;
+const node = runtime.process?.getBuiltinModule?.("node:crypto") as typeof NodeCrypto | undefined;
 
 /** For Node, Bun and Deno: many times as fast as WebCrypto. */
 const nodeSigner =
@@ -35,9 +35,9 @@ export function webSigner(bytes: Uint8Array<ArrayBuffer>): Signer<Promise<string
 // A sender uses the same secrets often, and parsing one costs more than signing with it.
 const signers = new Map<string, Signer>();
 
-export function signersOf(secrets: string | readonly string[]): Signer[] {
-  // An empty list becomes an empty secret, which is invalid.
-  return [secrets.length ? secrets : ""].flat().map((secret) => {
+export function signersOf(secrets: string | readonly string[] | undefined): Signer[] {
+  // A missing or empty list becomes an empty secret, which is invalid.
+  return [secrets?.length ? secrets : ""].flat().map((secret) => {
     let signer = signers.get(secret);
     if (!signer) {
       signer = (nodeSigner ?? webSigner)(keyBytes(secret));

@@ -1,3 +1,4 @@
+import { invalidArgument } from "./error.ts";
 import type { EventMap, EventType } from "./generated/events.ts";
 import { examples } from "./generated/examples.ts";
 import { signAsync } from "./sign.ts";
@@ -36,15 +37,17 @@ let sent = 0;
 export async function testEvent<Type extends EventType>(
   type: Type,
   overrides: EventOverrides<Type> = {},
-  { secret = testSecret, sentAtMs = Date.now(), url = "http://localhost/" }: TestEventOptions = {},
+  options: TestEventOptions = {},
 ): Promise<TestEvent<Type>> {
+  if (!Object.hasOwn(examples, type ?? "")) throw invalidArgument("type");
+  const { secret = testSecret, sentAtMs = Date.now(), url = "http://localhost/" } = options ?? {};
   sent += 1;
   const example = examples[type];
   const event = {
     ...example,
     id: `evt_test_${sent}`,
     ...overrides,
-    data: { ...example.data, ...overrides.data },
+    data: { ...example.data, ...overrides?.data },
   };
   const body = JSON.stringify(event);
   const timestamp = Math.floor(sentAtMs / 1000);

@@ -46,21 +46,21 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 export function createWebhooks(options: WebhooksOptions): Webhooks;
 // Only tests pass signers; the public signature hides them.
 export function createWebhooks(
-  { secret, toleranceSeconds = 300, now = Date.now, dedupe }: WebhooksOptions,
-  signers: readonly Signer[] = signersOf(secret),
+  options: WebhooksOptions,
+  signers: readonly Signer[] = signersOf(options?.secret),
 ): Webhooks {
   /** Synchronous when the signers are synchronous. */
   function open(
     headers: WebhookHeaders,
     body: Uint8Array,
-    options?: VerifyOptions,
+    verifyOptions?: VerifyOptions,
   ): AnyEvent | Promise<AnyEvent> {
     const timestamp = headerOf(headers, "webhook-timestamp");
     const head = signedHead(headerOf(headers, "webhook-id"), timestamp);
     const signatures = signaturesOf(headerOf(headers, "webhook-signature"));
-    const aheadS = Math.round(Number(timestamp) - now() / 1000);
+    const aheadS = Math.round(Number(timestamp) - (options.now ?? Date.now)() / 1000);
     // Negated, so that a tolerance of NaN rejects everything.
-    if (!options?.ignoreTimestamp && !(Math.abs(aheadS) <= toleranceSeconds))
+    if (!verifyOptions?.ignoreTimestamp && !(Math.abs(aheadS) <= (options.toleranceSeconds ?? 300)))
       throw new WebhookVerificationError(
         `timestamp_too_${aheadS > 0 ? "new" : "old"}`,
         401,
@@ -79,14 +79,14 @@ export function createWebhooks(
 
   const verify: Webhooks["verify"] = async (request, options) =>
     open(
-      request.headers,
-      "arrayBuffer" in request ? await readBody(request) : rawBody(request.body),
+      request?.headers,
+      (request as Request)?.arrayBuffer ? await readBody(request as Request) : rawBody(request?.body),
       options,
     );
   return {
     verify,
-    verifySync: (parts, options) => synchronous(open(parts.headers, rawBody(parts.body), options)),
-    handler: (handlers, options) => createHandler(verify, dedupe, handlers, options),
+    verifySync: (parts, options) => synchronous(open(parts?.headers, rawBody(parts?.body), options)),
+    handler: (handlers, handlerOptions) => createHandler(verify, options.dedupe, handlers, handlerOptions),
   };
 }
 

@@ -18,7 +18,7 @@ for each in asked["requests"]:
 
 test.skipIf(!python)("the receiver in Python says of every vector what ours says (needs python3)", () => {
   const [, code] = /```python\n(.*?)```/s.exec(guide) ?? [];
-  // It takes bytes, headers in lower case, and one secret; that a body is no event is for others to say.
+  // It takes bytes, headers in lower case, and one secret, and does not check that a body is an event.
   const asked = vectors.filter(
     ({ body, headers, outcome, receiver, options }) =>
       receiver === undefined &&

@@ -209,7 +209,7 @@ test("a store that fails before the handler is a reason to send again; after it,
     calls += 1;
   };
   const handlers: Handlers = { "*": count };
-  const before = startReceiver(handlers, { ...memory, claim: broken });
+  const before = startReceiver(handlers, { ...memory, lease: broken });
   expect((await before.handle(sent.request())).status).toBe(500);
   const after = startReceiver(handlers, { ...memory, done: broken });
   expect((await after.handle(sent.request())).status).toBe(204);
@@ -218,41 +218,41 @@ test("a store that fails before the handler is a reason to send again; after it,
 });
 
 test("an unverified event is never asked for at the store", async () => {
-  const claimed: string[] = [];
+  const leased: string[] = [];
   const memory = createMemoryDedupe();
   const { handle } = startReceiver(
     { "*": () => {} },
     {
       ...memory,
-      claim: (id, ttlMs) => {
-        claimed.push(id);
-        return memory.claim(id, ttlMs);
+      lease: (id, ttlMs) => {
+        leased.push(id);
+        return memory.lease(id, ttlMs);
       },
     },
   );
   const forged = await testEvent("session.ended", {}, { secret: `whsec_${"A".repeat(43)}=` });
   expect((await handle(forged.request())).status).toBe(401);
-  expect(claimed).toEqual([]);
+  expect(leased).toEqual([]);
 });
 
 test("a claim runs out, and what was done is kept for longer, but not for ever", () => {
   let nowMs = 0;
   const store = createMemoryDedupe({ keepMs: 1_000, now: () => nowMs });
-  const claims = [store.claim("a", 100), store.claim("a", 100)];
+  const leases = [store.lease("a", 100), store.lease("a", 100)];
   nowMs = 100;
-  claims.push(store.claim("a", 100) as "new");
+  leases.push(store.lease("a", 100) as "new");
   store.done("a");
   nowMs = 1_099;
-  claims.push(store.claim("a", 100) as "done");
+  leases.push(store.lease("a", 100) as "done");
   nowMs = 1_100;
-  claims.push(store.claim("a", 100) as "new");
-  expect(claims).toEqual(["new", "in_progress", "new", "done", "new"]);
+  leases.push(store.lease("a", 100) as "new");
+  expect(leases).toEqual(["new", "in_progress", "new", "done", "new"]);
 });
 
 test("no more than so many are remembered, and the oldest are forgotten", () => {
   const store = createMemoryDedupe({ maxEntries: 2 });
   for (const id of ["a", "b", "c"]) store.done(id);
-  expect(["b", "c", "a"].map((id) => store.claim(id, 1_000))).toEqual(["done", "done", "new"]);
+  expect(["b", "c", "a"].map((id) => store.lease(id, 1_000))).toEqual(["done", "done", "new"]);
 });
 
 test("when onError or the store fails, the sender gets a response and onError gets the handler's error", async () => {
@@ -267,7 +267,7 @@ test("when onError or the store fails, the sender gets a response and onError ge
     const wh = createWebhooks({
       secret: testSecret,
       dedupe: {
-        claim: () => "new",
+        lease: () => "new",
         done: () => undefined,
         release: () => Promise.reject(new Error("the store is away")),
       },

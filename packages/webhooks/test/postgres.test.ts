@@ -22,38 +22,38 @@ async function startDatabase() {
 test("an event is new, in progress, and done; released, it is new again", async () => {
   await using database = await startDatabase();
   const store = createPostgresDedupe(database.query);
-  const claims = [await store.claim("evt_1", 60_000), await store.claim("evt_1", 60_000)];
+  const leases = [await store.lease("evt_1", 60_000), await store.lease("evt_1", 60_000)];
   await store.release("evt_1");
-  claims.push(await store.claim("evt_1", 60_000));
+  leases.push(await store.lease("evt_1", 60_000));
   await store.done("evt_1");
   await store.release("evt_1");
-  claims.push(await store.claim("evt_1", 60_000));
-  expect(claims).toEqual(["new", "in_progress", "new", "done"]);
+  leases.push(await store.lease("evt_1", 60_000));
+  expect(leases).toEqual(["new", "in_progress", "new", "done"]);
 });
 
 test("of a hundred concurrent claims, one gets new", async () => {
   await using database = await startDatabase();
-  const claims = await Promise.all(
-    Array.from({ length: 100 }, () => createPostgresDedupe(database.query).claim("evt_1", 60_000)),
+  const leases = await Promise.all(
+    Array.from({ length: 100 }, () => createPostgresDedupe(database.query).lease("evt_1", 60_000)),
   );
-  expect(claims.filter((claim) => claim === "new")).toHaveLength(1);
-  expect(claims.filter((claim) => claim === "in_progress")).toHaveLength(99);
+  expect(leases.filter((lease) => lease === "new")).toHaveLength(1);
+  expect(leases.filter((lease) => lease === "in_progress")).toHaveLength(99);
 });
 
 test("a claim that ran out goes to the next, and its first owner cannot give it away", async () => {
   await using database = await startDatabase();
   const [dead, next] = [createPostgresDedupe(database.query), createPostgresDedupe(database.query)];
-  await dead.claim("evt_1", 0);
-  expect(await next.claim("evt_1", 60_000)).toBe("new");
+  await dead.lease("evt_1", 0);
+  expect(await next.lease("evt_1", 60_000)).toBe("new");
   await dead.release("evt_1");
-  expect(await dead.claim("evt_1", 60_000)).toBe("in_progress");
+  expect(await dead.lease("evt_1", 60_000)).toBe("in_progress");
 });
 
 test("what is out of date is forgotten, and nothing else", async () => {
   await using database = await startDatabase();
   const store = createPostgresDedupe(database.query, { keepMs: 0 });
   await store.done("evt_old");
-  await store.claim("evt_new", 60_000);
+  await store.lease("evt_new", 60_000);
   expect(await store.expire()).toBe(1);
   expect(await database.sql`select id from forecourt_webhook_events`).toEqual([{ id: "evt_new" }]);
 });
@@ -106,10 +106,10 @@ test("the same on PGlite, whose results hold their rows", async () => {
   try {
     await db.exec(dedupeTable);
     const store = createPostgresDedupe((text, values) => db.query(text, values));
-    const claims = [await store.claim("evt_1", 60_000), await store.claim("evt_1", 60_000)];
+    const leases = [await store.lease("evt_1", 60_000), await store.lease("evt_1", 60_000)];
     await store.done("evt_1");
-    claims.push(await store.claim("evt_1", 60_000));
-    expect(claims).toEqual(["new", "in_progress", "done"]);
+    leases.push(await store.lease("evt_1", 60_000));
+    expect(leases).toEqual(["new", "in_progress", "done"]);
     expect([await store.first("evt_2"), await store.first("evt_2")]).toEqual([true, false]);
   } finally {
     await db.close();

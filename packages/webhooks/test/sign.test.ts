@@ -20,7 +20,7 @@ test("text and its bytes sign alike", () => {
   expect(sign({ ...published, body: Buffer.from(body) })).toBe(sign({ ...published, body }));
 });
 
-test("bytes that are no UTF-8 each have a signature of their own, by either engine", async () => {
+test("bytes that are not UTF-8 each have a signature of their own, by either engine", async () => {
   const bodies = [Uint8Array.of(0x22, 0xff, 0x22), Uint8Array.of(0x22, 0xfe, 0x22)];
   const [first, second] = bodies.map((body) => sign({ ...published, body }));
   expect(first).not.toBe(second);
@@ -44,12 +44,12 @@ test("a new secret is whsec_ and the base64 of 32 bytes from the generator it is
   expect(createSecret()).not.toBe(createSecret());
 });
 
-test.each(["", "evt.1", "evt 1", "é", "x".repeat(65)])("%j is no id to sign for", (id) => {
+test.each(["", "evt.1", "evt 1", "é", "x".repeat(65)])("%j is not an id to sign for", (id) => {
   expect(() => sign({ ...published, id })).toThrow(WebhookVerificationError);
 });
 
 test.each([0, -1, 1.5, Number.NaN, 999_999_999, 100_000_000_000])(
-  "%d is no time to sign for",
+  "%d is not a time to sign for",
   (timestamp) => {
     expect(() => sign({ ...published, timestamp })).toThrow("header_malformed");
   },

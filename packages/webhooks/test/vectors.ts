@@ -72,7 +72,7 @@ export const vectors: readonly Vector[] = [
     outcome: "accepted",
   },
   {
-    name: "the example published with the standard, which is no event",
+    name: "the example published with the standard, which is not an event",
     body: '{"test": 2432232314}',
     headers: {
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -98,13 +98,13 @@ export const vectors: readonly Vector[] = [
     outcome: "signature_mismatch",
   },
   {
-    name: "the same JSON with other blanks",
+    name: "equal JSON with other blanks",
     body: JSON.stringify(JSON.parse(text), null, 1),
     headers,
     outcome: "signature_mismatch",
   },
   {
-    name: "the same JSON with other escapes",
+    name: "equal JSON with other escapes",
     body: text.replace('"session.ended"', '"session\\u002eended"'),
     headers,
     outcome: "signature_mismatch",
@@ -224,7 +224,7 @@ export const vectors: readonly Vector[] = [
     outcome: "timestamp_too_old",
   },
   {
-    name: "a tolerance that is no number",
+    name: "a tolerance that is not a number",
     body: bytes,
     headers,
     receiver: { toleranceSeconds: Number.NaN },
@@ -367,7 +367,7 @@ export const vectors: readonly Vector[] = [
   },
 
   {
-    name: "signed text that is no JSON",
+    name: "signed text that is not JSON",
     body: '{"type":',
     headers: headersOf("v1,0GsFzkq25LW8jGDrsMcmUGJoNEMeFaPrZ8Iz5CkpDAo="),
     outcome: "body_malformed",

@@ -1,9 +1,8 @@
-import { type Fault, type OperationId, routes } from "@forecourt/contract";
+import { type Fault, type OperationId, type Pagination, routes } from "@forecourt/contract";
 import { ForecourtError } from "../error.ts";
 import type { ContractCheck } from "./contract-check.ts";
 import { exampleOf, isList } from "./documented.ts";
 import type { FakeRequest } from "./fake-server.ts";
-import { pageOf } from "./page-of.ts";
 
 /** Returns a function that creates the response. For undefined it responds with the example of openapi.yaml. */
 export function answered(
@@ -72,4 +71,34 @@ export function invalidAnswer(id: OperationId, faults: readonly Fault[]): Foreco
 
 export function listed(faults: readonly Fault[]): string {
   return faults.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(" ");
+}
+
+interface PageQuery {
+  page?: unknown;
+  per_page?: unknown;
+  cursor?: unknown;
+  order?: unknown;
+}
+
+/** Returns the requested page, by number or by cursor. The records are sorted newest first. */
+function pageOf(
+  records: readonly unknown[],
+  { page = 1, per_page = 25, cursor, order }: PageQuery,
+): { data: unknown[]; pagination: Pagination } {
+  const perPage = Math.min(Number(per_page), 100);
+  const at = /^at-(\d+)$/.exec(String(cursor))?.[1];
+  const start = at === undefined ? (Number(page) - 1) * perPage : Number(at);
+  const end = start + perPage;
+  const ordered = order === "oldest" ? records.toReversed() : records;
+  const hasMore = end < records.length;
+  return {
+    data: ordered.slice(start, end),
+    pagination: {
+      total: records.length,
+      page: at === undefined ? Number(page) : Math.floor(start / perPage) + 1,
+      per_page: perPage,
+      has_more: hasMore,
+      ...((hasMore || order === "oldest") && { next_cursor: `at-${Math.min(end, records.length)}` }),
+    },
+  };
 }

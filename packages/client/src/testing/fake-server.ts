@@ -6,6 +6,7 @@ import {
   eventCatalogue,
   type Fault,
   type Input,
+  type KnownWord,
   type OperationId,
   routes,
   type WebhookEvent,
@@ -19,7 +20,6 @@ import { createEventFeed } from "./event-feed.ts";
 import { findOperation } from "./find-operation.ts";
 import { type Listening, listen } from "./listen.ts";
 import { problems } from "./problems.ts";
-import { authenticate, bodyOf } from "./read-request.ts";
 import { Refused, toResponse } from "./refusal.ts";
 
 /** An answer for an operation: the record, as the client's function returns it; for a list, all its records. */
@@ -71,8 +71,8 @@ export interface RefusalOptions {
 }
 
 /**
- * A server without state that knows only the contract. It refuses a request whose form the real server would refuse, and
- * returns the answers that the test configured, or the example of openapi.yaml.
+ * A server that knows only the contract and stores no records. It refuses a request whose form the real server would refuse,
+ * and returns the answers that the test configured, or the examples of openapi.yaml.
  */
 export interface FakeServer {
   /** The client's `baseUrl`. No server listens at this address: requests go to `fetch`. */
@@ -84,7 +84,7 @@ export interface FakeServer {
   /** Sets the answer of the operation. Throws `invalid-answer` when the contract does not allow it. */
   answer<Id extends OperationId>(operationId: Id, answer: FakeAnswer<Id> | FakeHandler<Id>): void;
   /** Makes the operation refuse with this code. */
-  refuse(operationId: OperationId, code: ErrorCode, options?: RefusalOptions): void;
+  refuse(operationId: OperationId, code: KnownWord<ErrorCode>, options?: RefusalOptions): void;
   /** Returns the example answer of an operation in openapi.yaml. It is a copy that you may change. */
   example<Id extends OperationId>(operationId: Id): FakeAnswer<Id>;
   /** Returns the example of an event type in openapi.yaml. */
@@ -100,12 +100,16 @@ export interface FakeServer {
 }
 
 /** Creates a fake server. It needs ajv, which uses `new Function`, so it does not run in Cloudflare Workers. Throws `missing-peer` without ajv. */
-export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Promise<FakeServer> {
+export async function createFakeServer(options: FakeServerOptions = {}): Promise<FakeServer> {
+  const { apiKey } = options ?? {};
   const check = await loadContractCheck();
   const baseUrl = "http://forecourt.test/v1";
   const requests: ReceivedRequest[] = [];
   const answers = new Map<OperationId, (request: FakeRequest) => unknown>();
-  const refusals = new Map<OperationId, { code: ErrorCode; options: RefusalOptions; left: number }>();
+  const refusals = new Map<
+    OperationId,
+    { code: KnownWord<ErrorCode>; options: RefusalOptions; left: number }
+  >();
   const done = new Map<string, { fingerprint: string; answer: () => Response }>();
   const feed = createEventFeed();
 
@@ -113,7 +117,6 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
     const request = new Request(input, init);
     const { signal } = request;
     signal.throwIfAborted();
-    const requestId = `req_fake_${requests.length + 1}`;
     const received: ReceivedRequest = {
       method: request.method,
       url: request.url,
@@ -122,6 +125,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
       body: await request.text(),
     };
     requests.push(received);
+    const requestId = `req_fake_${requests.length}`;
     try {
       const response = await respond(received, signal);
       signal.throwIfAborted();
@@ -156,7 +160,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
     const key = received.headers.get("idempotency-key");
     const before = key === null ? undefined : done.get(key);
     if (before !== undefined) return replay(before, fingerprint);
-    // The check above proved that path, query and body fit the operation.
+    // The checks above accepted path, query and body for this operation.
     const request = { operationId: id, path, query, body, headers: received.headers } as FakeRequest;
     const answer = answered(check, request, await answers.get(id)?.(request));
     if (key !== null) done.set(key, { fingerprint, answer });
@@ -170,7 +174,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
     answer(id, answer) {
       refusals.delete(id);
       if (typeof answer === "function") {
-        // The map keeps a handler under its own operation.
+        // The map stores each handler under its own operation.
         answers.set(id, answer as (request: FakeRequest) => unknown);
         return;
       }
@@ -210,7 +214,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
   };
 }
 
-/** Like the server: the same key with the same request gets the same answer, and another request gets a refusal. */
+/** As on the real server, a repeated key with the same request gets the same answer, and with another request a refusal. */
 function replay(before: { fingerprint: string; answer: () => Response }, fingerprint: string): Response {
   if (before.fingerprint !== fingerprint)
     throw new Refused({
@@ -225,8 +229,30 @@ function replay(before: { fingerprint: string; answer: () => Response }, fingerp
 function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof ForecourtError && Object.hasOwn(problems, error.code))
-    // The condition checked that the code is a key of the table.
-    return new Refused({ ...error.problem, code: error.code as ErrorCode, detail: error.message });
+    // The condition checked that the code is a key of `problems`.
+    return new Refused({ ...error.problem, code: error.code as KnownWord<ErrorCode>, detail: error.message });
   const detail = error instanceof Error ? error.message : String(error);
   return new Refused({ code: "internal-error", detail });
+}
+
+function authenticate(headers: Headers, apiKey: string | undefined): void {
+  const key = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (key !== undefined && (apiKey === undefined || key === apiKey)) return;
+  const detail = "Send a valid API key: Authorization: Bearer <key>.";
+  throw new Refused({ code: "unauthorized", detail, headers: { "www-authenticate": "Bearer" } });
+}
+
+function bodyOf({ method, headers, body }: ReceivedRequest): unknown {
+  if (body === "" || method === "GET" || method === "DELETE") return undefined;
+  const type = headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type))
+    throw new Refused({
+      code: "unsupported-media-type",
+      detail: `The content type must be application/json, not ${type || "empty"}.`,
+    });
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refused({ code: "malformed-json", detail: "The body is not JSON." });
+  }
 }

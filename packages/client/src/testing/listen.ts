@@ -6,7 +6,7 @@ export interface Listening extends AsyncDisposable {
   baseUrl: string;
 }
 
-/** The used part of node:http, so that a browser project does not need Node's types. */
+/** The parts of node:http that this file uses, so that a browser project does not need Node's types. */
 interface Http {
   createServer(listener: (request: Incoming, response: Outgoing) => void): Server;
 }
@@ -38,12 +38,12 @@ export async function listen(fetch: (request: Request) => Promise<Response>): Pr
       "invalid-option",
       "listen() needs node:http, which this runtime does not provide.",
     );
-  // Node, Bun and Deno have this function.
+  // getBuiltinModule (Node, Bun, Deno) returns node:http, of which Http names the used parts.
   const { createServer } = Reflect.apply(builtin, process, ["node:http"]) as Http;
   const server = createServer((request, response) => {
-    const left = new AbortController();
-    response.on("close", () => left.abort());
-    void serve(fetch, request, response, left.signal).catch(() => response.destroy());
+    const closed = new AbortController();
+    response.on("close", () => closed.abort());
+    void serve(fetch, request, response, closed.signal).catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
@@ -78,7 +78,7 @@ async function serve(
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.flushHeaders();
   const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read())
-    outgoing.write(piece.value);
+  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read())
+    outgoing.write(chunk.value);
   outgoing.end();
 }

@@ -1,7 +1,7 @@
-import type { ErrorCode } from "@forecourt/contract";
+import type { ErrorCode, KnownWord } from "@forecourt/contract";
 
 /** The server's status and title of each problem code. */
-export const problems: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = {
+export const problems: Readonly<Record<KnownWord<ErrorCode>, readonly [status: number, title: string]>> = {
   "malformed-request": [400, "The request is not HTTP"],
   "malformed-json": [400, "The body is not JSON"],
   "invalid-parameter": [400, "A parameter is invalid"],
@@ -26,10 +26,10 @@ export const problems: Readonly<Record<ErrorCode, readonly [status: number, titl
   "tariff-in-use": [422, "The tariff is in use"],
   "webhook-url-not-allowed": [422, "The webhook URL is not allowed"],
   "unknown-event-type": [422, "No such event type"],
-  "too-many-webhooks": [422, "The organization has as many webhooks as it may have"],
-  "too-many-secrets": [422, "The webhook has as many secrets as it may have"],
-  "too-many-deliveries": [422, "These are more deliveries than are made again at once"],
-  "delivery-pending": [422, "The delivery is still to be made"],
+  "too-many-webhooks": [422, "Too many webhooks"],
+  "too-many-secrets": [422, "Too many secrets"],
+  "too-many-deliveries": [422, "Too many deliveries for one redelivery request"],
+  "delivery-pending": [422, "The delivery is pending"],
   "event-expired": [422, "The event is no longer kept"],
   "location-not-found": [422, "No such location"],
   "time-zone-required": [422, "A time zone is required"],
@@ -37,8 +37,8 @@ export const problems: Readonly<Record<ErrorCode, readonly [status: number, titl
   "dlb-baseline-exceeds-capacity": [422, "The baselines exceed the capacity"],
   "invalid-circuits": [422, "The circuits do not form a tree"],
   "firmware-url-not-allowed": [422, "The firmware URL is not allowed"],
-  "call-not-allowed": [422, "The call is not made this way"],
-  "security-profile-refused": [422, "The security profile cannot be raised to this"],
+  "call-not-allowed": [422, "The call is not allowed"],
+  "security-profile-refused": [422, "The charger cannot use this security profile"],
   "identity-taken": [422, "The charger identity is taken"],
   "id-tag-taken": [422, "The id tag exists already"],
   "last-admin-key": [422, "The last admin key cannot be revoked"],

@@ -1,9 +1,9 @@
-import type { ErrorCode, Fault, Problem } from "@forecourt/contract";
+import type { ErrorCode, Fault, KnownWord, Problem } from "@forecourt/contract";
 import { problems } from "./problems.ts";
 
 /** A refusal in the server's terms. */
 export interface Refusal {
-  code: ErrorCode;
+  code: KnownWord<ErrorCode>;
   detail: string;
   status?: number | undefined;
   errors?: readonly Fault[] | undefined;

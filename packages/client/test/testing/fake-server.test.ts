@@ -203,8 +203,15 @@ test("other processes can reach it, also for streams", async () => {
   expect((await client.sockets.start(chargerId, socketId, { id_tag: "A" })).status).toBe("pending");
   const event = fake.exampleEvent("cdr.created");
   const onConnection = () => fake.emit(event);
-  for await (const told of client.events.stream({ onConnection })) {
-    expect(told).toEqual(event);
+  for await (const reported of client.events.stream({ onConnection })) {
+    expect(reported).toEqual(event);
     break;
   }
+});
+
+test("parallel requests have different ids", async () => {
+  const fake = await createFakeServer();
+  const ask = () => fake.fetch(`${fake.baseUrl}/me`, { headers: { authorization: "Bearer any" } });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(3);
 });

@@ -472,8 +472,8 @@ export interface Command {
   /** Null for commands to the charger as a whole. */
   socket_id: string | null;
   status: CommandStatus;
-  /** Why it was not accepted, such as `Rejected`, `charger_offline`, `not_sent`, `superseded`, `outcome_unknown`. */
-  error: string | null;
+  /** Why it was not accepted; null while it is `pending`, and when it was `accepted`. */
+  error: CommandError | null;
   /** The charger's answer, and `applied_limit_a` for charging profiles. Open. */
   result: {
     [field: string]: unknown;
@@ -493,10 +493,13 @@ export interface Command {
 }
 
 /** The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
-export type CommandType = "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile" | "CancelReservation" | "CertificateSigned" | "ChangeAvailability" | "ChangeConfiguration" | "ClearCache" | "DataTransfer" | "DeleteCertificate" | "ExtendedTriggerMessage" | "GetCompositeSchedule" | "GetConfiguration" | "GetDiagnostics" | "GetInstalledCertificateIds" | "GetLocalListVersion" | "GetLog" | "InstallCertificate" | "ReserveNow" | "SendLocalList" | "SignedUpdateFirmware" | "TriggerMessage";
+export type CommandType = "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile" | "CancelReservation" | "CertificateSigned" | "ChangeAvailability" | "ChangeConfiguration" | "ClearCache" | "DataTransfer" | "DeleteCertificate" | "ExtendedTriggerMessage" | "GetCompositeSchedule" | "GetConfiguration" | "GetDiagnostics" | "GetInstalledCertificateIds" | "GetLocalListVersion" | "GetLog" | "InstallCertificate" | "ReserveNow" | "SendLocalList" | "SignedUpdateFirmware" | "TriggerMessage" | (string & {});
 
 /** `pending` moves to one of the others, which are final. */
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
+
+/** Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
+export type CommandError = "charger_offline" | "charger_not_accepted" | "charger_queue_full" | "superseded" | "id_tag_blocked" | "invalid_answer" | "not_supported" | "local_list_in_progress" | "local_list_too_long" | "no_answer" | "connection_lost" | "connection_replaced" | "not_sent" | "outcome_unknown" | (string & {});
 
 /** An immutable receipt; payment references are joined on read. */
 export interface Cdr {
@@ -574,12 +577,14 @@ export interface PaymentReferenceView {
 export interface BillingDecision {
   /** How the session was billed. */
   outcome: DecisionOutcome;
-  /** Machine-readable. Open set. */
-  reason_code: string;
+  reason_code: ReasonCode;
   /** The reason in words, for people. */
   explanation: string;
   evidence: Evidence;
 }
+
+/** Why the decision is as it is. Further codes may come. */
+export type ReasonCode = "zero_energy" | "delivered_late" | "stop_missing_connector_available" | "stop_missing_new_transaction" | "stop_missing_after_reboot" | "idle_finalized" | "offline_finalized" | "operator_finalized" | "stop_register_missing" | "stop_from_transaction_end" | "start_from_transaction_begin" | "start_from_first_sample" | "start_register_implausible_first_sample_used" | "stop_register_regressed_last_sample_used" | "stop_register_implausible_last_sample_used" | "stop_register_below_last_sample" | "register_reset_segments" | "register_rollover" | "energy_estimated_from_power" | "charger_clock_untrusted" | "signed_register_verified" | "signed_raw_mismatch" | "signed_time_unusable" | "available_while_charging" | "time_without_messages" | "duplicate_stop_conflict" | "late_stop_received" | "late_stop_confirms" | "late_samples_received" | "late_stop_conflict" | "tariff_missing" | "tariff_not_active" | "tariff_unusable" | "stop_missing_no_register" | "start_missing_no_register" | "start_register_required" | "stop_register_required" | "register_regressed" | "energy_exceeds_physical_limit" | "signed_data_missing" | "signature_invalid" | "signature_key_unknown" | "signed_meter_error" | "not_authorized" | (string & {});
 
 /** What the decision stands on. Open; holds no driver identifier. */
 export interface Evidence {
@@ -673,7 +678,7 @@ export interface Location {
  * - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
  * - `unmetered`: time and flat prices only.
  */
-export type MeteringRegime = "confirmed_register_ok" | "stop_register_required" | "signed_register_required" | "signed_register_preferred" | "estimate_allowed" | "unmetered";
+export type MeteringRegime = "confirmed_register_ok" | "stop_register_required" | "signed_register_required" | "signed_register_preferred" | "estimate_allowed" | "unmetered" | (string & {});
 
 /** What load balancing holds back for a session that is about to start. */
 export type DlbStartReserve = "full" | "pool" | "none";
@@ -717,7 +722,7 @@ export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitt
  * - `meter_stale`: a session has sent no measurement for long.
  * - `config_invalid`: the location's settings contradict each other.
  */
-export type DlbAlarmCode = "overcommitted" | "limit_not_confirmed" | "limit_rejected" | "limit_not_honoured" | "connector_uncontrolled" | "reserve_starving" | "scarcity" | "baseline_unverified" | "foreign_limit" | "write_budget_exhausted" | "unexpected_start" | "meter_stale" | "config_invalid";
+export type DlbAlarmCode = "overcommitted" | "limit_not_confirmed" | "limit_rejected" | "limit_not_honoured" | "connector_uncontrolled" | "reserve_starving" | "scarcity" | "baseline_unverified" | "foreign_limit" | "write_budget_exhausted" | "unexpected_start" | "meter_stale" | "config_invalid" | (string & {});
 
 /** Each role may do what the one before it may. */
 export type Role = "viewer" | "operator" | "admin";

@@ -12,7 +12,7 @@ export const verifyAmounts = { mutants: 500_000 };
 
 const timestamp = 1_763_683_200;
 
-interface Draft {
+interface MutableRequest {
   id: string;
   timestamp: string;
   signature: string;
@@ -31,17 +31,17 @@ export async function fuzzVerify(run: FuzzRun<typeof verifyAmounts>): Promise<Fu
   let mutants = 0;
   for (let index = first; index <= last && run.goOn(); index += 1) {
     const own = random.fork(index);
-    const draft = draftRequest(own, secret);
-    const mutant = mutate(own, draft);
-    const fail = (law: string, request: Draft) =>
+    const mutable = signedRequest(own, secret);
+    const mutant = mutate(own, mutable);
+    const fail = (law: string, request: MutableRequest) =>
       failures.push({
         law,
         input: JSON.stringify({ ...request, secret, body: Buffer.from(request.body).toString("base64") }),
         again: `--seed ${run.seed} --only ${index}`,
       });
-    if (outcomeOf(webhooks, draft) !== "accepted") fail("what is rightly signed is accepted", draft);
+    if (outcomeOf(webhooks, mutable) !== "accepted") fail("what is rightly signed is accepted", mutable);
     const outcome = outcomeOf(webhooks, mutant);
-    if (outcome === "accepted" && !saysTheSame(draft, mutant)) fail("no mutant is accepted", mutant);
+    if (outcome === "accepted" && !saysTheSame(mutable, mutant)) fail("no mutant is accepted", mutant);
     if (outcome === "untyped") fail("every refusal is a WebhookVerificationError", mutant);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     mutants += 1;
@@ -52,7 +52,7 @@ export async function fuzzVerify(run: FuzzRun<typeof verifyAmounts>): Promise<Fu
   return { figures: { mutants, ...outcomes }, failures };
 }
 
-function draftRequest(random: SeededRandom, secret: string): Draft {
+function signedRequest(random: SeededRandom, secret: string): MutableRequest {
   const id = `evt_${random.below(2 ** 31).toString(36)}`;
   const note = String.fromCodePoint(
     ...Array.from({ length: random.below(20) }, () => random.between(32, 0xd7ff)),
@@ -66,8 +66,8 @@ function draftRequest(random: SeededRandom, secret: string): Draft {
   };
 }
 
-function mutate(random: SeededRandom, draft: Draft): Draft {
-  const mutant = { ...draft };
+function mutate(random: SeededRandom, mutable: MutableRequest): MutableRequest {
+  const mutant = { ...mutable };
   for (let count = random.between(1, 8); count > 0; count -= 1) {
     const part = random.pick(["id", "timestamp", "signature", "body"] as const);
     if (part === "body") mutant.body = mutateBytes(random, mutant.body);
@@ -93,16 +93,16 @@ function mutateBytes(random: SeededRandom, bytes: Uint8Array): Uint8Array {
 }
 
 /** What is signed is the same, and the signature is there whole: another one may stand beside it. */
-function saysTheSame(draft: Draft, mutant: Draft): boolean {
+function saysTheSame(mutable: MutableRequest, mutant: MutableRequest): boolean {
   return (
-    mutant.id === draft.id &&
-    mutant.timestamp === draft.timestamp &&
-    Buffer.compare(mutant.body, draft.body) === 0 &&
-    mutant.signature.split(" ").includes(draft.signature)
+    mutant.id === mutable.id &&
+    mutant.timestamp === mutable.timestamp &&
+    Buffer.compare(mutant.body, mutable.body) === 0 &&
+    mutant.signature.split(" ").includes(mutable.signature)
   );
 }
 
-function outcomeOf(webhooks: Webhooks, { id, timestamp: sentAt, signature, body }: Draft): string {
+function outcomeOf(webhooks: Webhooks, { id, timestamp: sentAt, signature, body }: MutableRequest): string {
   const headers = { "webhook-id": id, "webhook-timestamp": sentAt, "webhook-signature": signature };
   try {
     webhooks.verifySync({ body, headers });
