@@ -1,23 +1,24 @@
-import type { ChargePointStatus, messageLog } from "../store/schema.ts";
+import type { ChargePointStatus } from "../store/schema.ts";
 
 /** The first write path: many small facts, one commit. Every promise resolves after that commit. */
 export interface SessionIngest {
-  samples(report: Link & MeterReport): Promise<void>;
-  status(report: Link & StatusReport): Promise<void>;
+  samples(report: ChargerConnection & MeterReport): Promise<void>;
+  status(report: ChargerConnection & StatusReport): Promise<void>;
   /**
-   * For the message log, which people read. Frames are written together within a tenth of a second, after the replies to
-   * chargers.
+   * For the message log, which people read. Exchanges are written together within half a second, after the replies to
+   * chargers. A call waits for its answer for at least a tenth of a second. `notKept` gets the error of an exchange that
+   * PostgreSQL did not store.
    */
-  frame(row: LoggedFrame): Promise<void>;
+  exchange(exchange: Exchange, notKept: (exchange: Exchange, error: unknown) => void): KeptExchange;
   /** Resolves when no earlier message of this charger still waits to be written to the database. */
-  settled(chargerId: string): Promise<void>;
-  /** Resolves when every frame so far is stored or refused: for code that reads or erases frames. */
-  flushFrames(): Promise<void>;
+  flushed(chargerId: string): Promise<void>;
+  /** Resolves when every exchange so far is stored or refused: for code that reads or erases frames. */
+  flushExchanges(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The origin of a frame: the charger, and the epoch of its connection. */
-export interface Link {
+export interface ChargerConnection {
   chargerId: string;
   orgId: string;
   epoch: number;
@@ -27,7 +28,7 @@ export interface Link {
 export interface Sample {
   /** Epoch ms on the charger's clock. */
   at: number;
-  context: string | null;
+  context: string;
   /** Energy.Active.Import.Register. */
   energyWh: number | null;
   powerW: number | null;
@@ -58,4 +59,28 @@ export interface StatusReport {
   receivedAt: number;
 }
 
-export type LoggedFrame = Omit<typeof messageLog.$inferInsert, "id">;
+/** What the message log stores in one row: a call with its answer, or one frame. Exactly one text is of the first frame. */
+export interface Exchange extends ChargerConnection {
+  /** Of the first frame, in epoch ms. */
+  at: number;
+  /** Whether the first frame came from the charger. */
+  incoming: boolean;
+  call: string | null;
+  answer: string | null;
+  /** A text that is not an OCPP frame. */
+  invalid: string | null;
+  messageId: string | null;
+  /** Of the call. */
+  action: string | null;
+  /** Of the answer: how long after its call. */
+  latencyMs: number | null;
+  commandId: string | null;
+}
+
+export interface KeptExchange {
+  /**
+   * Adds the answer to the call. False when the call is written already, or was long before: the answer is then an exchange
+   * of its own.
+   */
+  answer(text: string, latencyMs: number): boolean;
+}

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "../store/db.ts";
 import { processes } from "../store/schema.ts";
-import { startApp } from "../testing/start-app.ts";
+import { startTestApp } from "../testing/start-test-app.ts";
 import { createAnswerProbe, createDatabaseProbe } from "./readiness.ts";
 
 test("any number of probes is one write a second", async () => {
-  await using app = await startApp();
+  await using app = await startTestApp();
   const { core, clock } = app;
   const probe = createDatabaseProbe(core, 30_000);
   const writtenAt = async () => (await core.db.read((tx) => tx.select().from(processes)))[0]?.heartbeatAt;
@@ -22,8 +22,8 @@ test("any number of probes is one write a second", async () => {
   expect(await writtenAt()).not.toBe(first);
 });
 
-test("what failed is asked again after a second", async () => {
-  await using app = await startApp();
+test("a failed probe is repeated after a second", async () => {
+  await using app = await startTestApp();
   const { core, clock } = app;
   const probe = createDatabaseProbe(core, 30_000);
   expect(await probe()).toBe(true);
@@ -34,7 +34,7 @@ test("what failed is asked again after a second", async () => {
 });
 
 test("a thousand requests that wait ask the database once in 200 ms", async () => {
-  await using app = await startApp();
+  await using app = await startTestApp();
   const { core, clock } = app;
   let reads = 0;
   const counted: Pick<Database, "read"> = {

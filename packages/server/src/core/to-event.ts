@@ -1,10 +1,11 @@
 import type { Event } from "@forecourt/contract";
+import type { Complete } from "../platform/wire.ts";
 import type { events } from "../store/schema.ts";
 
 export type EventRow = typeof events.$inferSelect;
 
 /** The envelope of an event. It is the same in a list, in the stream and in a webhook delivery. */
-export function toEvent(row: EventRow): Event {
+export function toEvent(row: EventRow): Complete<Event> {
   return {
     id: row.id,
     type: row.type,

@@ -10,10 +10,10 @@ import { events } from "./schema.ts";
 // Above any transaction id that the PostgreSQL of the tests can have reached.
 const faraway = 7_000_000_000_000n;
 
-test("rows that were carried here come first, then the new ones, and a cursor misses none", async () => {
+test("copied rows come first, then the new ones, and a cursor misses none", async () => {
   const { db } = await startPostgres();
-  await carry(db, 1, faraway);
-  await carry(db, 2, faraway + 1n);
+  await copy(db, 1, faraway);
+  await copy(db, 2, faraway + 1n);
   // The state without `continueCommitOrder`: the copied rows count as still running, and new rows would come before them.
   expect(await follow(db)).toMatchObject({ ids: [] });
 
@@ -31,7 +31,7 @@ test("rows that were carried here come first, then the new ones, and a cursor mi
 
 test("a cursor behind rows that are no longer kept still comes before what is new", async () => {
   const { db } = await startPostgres();
-  await carry(db, 1, faraway);
+  await copy(db, 1, faraway);
   await continueCommitOrder(db);
   const { cursor } = await follow(db);
   const { db: other } = await startPostgres();
@@ -41,11 +41,11 @@ test("a cursor behind rows that are no longer kept still comes before what is ne
   expect((await follow(other, cursor)).ids).toEqual(["evt_2"]);
 });
 
-test("what is still running holds the order up, also where it was moved on", async () => {
+test("a running transaction holds up the order, also after a copy", async () => {
   const { db, url } = await startPostgres();
-  await carry(db, 1, faraway);
+  await copy(db, 1, faraway);
   await continueCommitOrder(db);
-  const other = await openDatabase({ url, lanes: 1 });
+  const other = await openDatabase({ url, connections: 1 });
   onTestFinished(() => other.close());
   await other.transaction(async (tx) => {
     await tx.execute(insertEvent(2));
@@ -55,7 +55,7 @@ test("what is still running holds the order up, also where it was moved on", asy
   expect((await follow(db)).ids).toEqual(["evt_1", "evt_2", "evt_3"]);
 });
 
-test("who does not own the tables is told who has to do it", async () => {
+test("a role that does not own the tables gets an error that names the owner's command", async () => {
   const { db, url } = await startPostgres();
   const role = `server_${process.pid}`;
   await db.read((tx) =>
@@ -67,13 +67,13 @@ test("who does not own the tables is told who has to do it", async () => {
   );
   const mine = new URL(url);
   [mine.username, mine.password] = [role, "x"];
-  const server = await openDatabase({ url: mine.href, lanes: 1 });
+  const server = await openDatabase({ url: mine.href, connections: 1 });
   onTestFinished(async () => {
     await server.close();
     await db.read((tx) => tx.execute(sql.raw(`drop owned by ${role}; drop role ${role}`)));
   });
   expect(await continueCommitOrder(server)).toBe(0n);
-  await carry(db, 1, faraway);
+  await copy(db, 1, faraway);
   await expect(continueCommitOrder(server)).rejects.toMatchObject({ code: "migration-refused" });
 });
 
@@ -89,7 +89,7 @@ test("every table with a place in the order gives it out the same way", async ()
 
 async function startPostgres(): Promise<{ db: Database; url: string }> {
   const database = await createDatabase(inject("postgresUrl"));
-  const db = await openDatabase({ url: database.url, lanes: 2 });
+  const db = await openDatabase({ url: database.url, connections: 2 });
   onTestFinished(async () => {
     await db.close();
     await database.drop();
@@ -109,7 +109,7 @@ async function record(db: Database, number: number): Promise<void> {
   await db.read((tx) => tx.execute(insertEvent(number)));
 }
 
-async function carry(db: Database, number: number, xid: bigint): Promise<void> {
+async function copy(db: Database, number: number, xid: bigint): Promise<void> {
   await db.read((tx) => tx.execute(insertEvent(number, sql`${String(xid)}::text::xid8`)));
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -45,7 +45,7 @@ test("a folder that another process has is refused, by name and process, until t
   await taken.close();
 });
 
-test("the same process cannot take a folder twice, but again after it gave it back", async () => {
+test("the same process cannot lock a folder twice, but again after the release", async () => {
   const { folder } = await startFolder();
   const first = await takeDataFolder(folder);
   await expect(takeDataFolder(folder)).rejects.toMatchObject({ code: "folder-in-use" });
@@ -68,6 +68,15 @@ test("a process on another machine holds the folder for as long as it touches th
   await expect(takeDataFolder(folder)).rejects.toThrow("in use by process 1 on elsewhere");
   const longAgo = new Date(Date.now() - 60_000);
   await utimes(lock, longAgo, longAgo);
+  const taken = await takeDataFolder(folder);
+  expect(JSON.parse(await readFile(lock, "utf8"))).toMatchObject({ pid: process.pid });
+  await taken.close();
+});
+
+test("a lock that its holder removes meanwhile does not keep the folder", async () => {
+  const { folder, lock } = await startFolder();
+  // A symbolic link to no file: the lock exists when this process creates its own, and not when it looks.
+  await symlink(join(folder, "removed"), lock);
   const taken = await takeDataFolder(folder);
   expect(JSON.parse(await readFile(lock, "utf8"))).toMatchObject({ pid: process.pid });
   await taken.close();

@@ -63,16 +63,15 @@ async function takeLock(path: string, lock: string): Promise<() => Promise<void>
     started: await startOf(process.pid),
   } satisfies Holder);
   // At most two attempts. This process moves a stale lock aside once. A process that then creates the lock faster keeps it.
-  for (const mayPutAside of [true, false]) {
+  for (const isFirst of [true, false]) {
     if (await created(lock, mine)) break;
     const theirs = await readFile(lock, "utf8").catch(() => "");
-    const inUse = await isInUse(lock, theirs);
-    if (inUse || !mayPutAside) {
+    const holder = await holderOf(lock, theirs);
+    if (holder !== null || !isFirst)
       throw new StoreError(
         "folder-in-use",
-        `The data folder ${path} is in use${inUse ? ` by ${inUse}` : ""}.`,
+        `The data folder ${path} is in use${holder === null ? "" : ` by ${holder}`}.`,
       );
-    }
     await putAside(lock, theirs);
   }
   // For processes that share the folder but run on another machine: they cannot check whether this process is alive.
@@ -89,20 +88,28 @@ async function created(lock: string, content: string): Promise<boolean> {
     await writeFile(lock, content, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (hasCode(error, "EEXIST")) return false;
     throw error;
   }
 }
 
-/** The process that holds the lock, as text for a message; undefined when no process holds it any more. */
-async function isInUse(lock: string, content: string): Promise<string | undefined> {
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** The process that holds the lock, as text for a message; null when no process holds it any more. */
+async function holderOf(lock: string, content: string): Promise<string | null> {
   const holder = parseHolder(content);
   if (holder?.host === hostname()) {
     const lives = isAlive(holder.pid) && (await startOf(holder.pid)) === holder.started;
-    return lives ? `process ${holder.pid}` : undefined;
+    return lives ? `process ${holder.pid}` : null;
   }
-  const { mtimeMs } = await stat(lock);
-  if (Date.now() - mtimeMs > STALE_MS) return undefined;
+  // The holder may remove its lock at any moment.
+  const found = await stat(lock).catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  });
+  if (found === null || Date.now() - found.mtimeMs > STALE_MS) return null;
   return holder ? `process ${holder.pid} on ${holder.host}` : "a process that is just starting";
 }
 
@@ -129,7 +136,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }
 

@@ -2,7 +2,8 @@ import { adminUrlOf, createDatabase, startOwnPostgres, startProxy, testScale } f
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type Database, openDatabase, openPools } from "./db.ts";
+import { type Database, openDatabase, openPools, type Tx } from "./db.ts";
+import { sqlText } from "./statement.ts";
 import { isUnavailable } from "./store-error.ts";
 
 const adminUrl = await adminUrlOf(inject("postgresUrl"));
@@ -15,7 +16,7 @@ interface Setup {
   kill(): Promise<void>;
 }
 
-async function startDatabase(options: { lanes: number; statementTimeoutMs?: number }): Promise<Setup> {
+async function startDatabase(options: { connections: number; statementTimeoutMs?: number }): Promise<Setup> {
   const database = await createDatabase(adminUrl);
   const db = await openDatabase({ url: database.url, ...options });
   const admin = postgres(database.url, { max: 1, onnotice: () => {} });
@@ -34,7 +35,7 @@ async function startDatabase(options: { lanes: number; statementTimeoutMs?: numb
 async function startBehindProxy(options: { statementTimeoutMs: number }) {
   const database = await createDatabase(adminUrl);
   const proxy = await startProxy(database.url);
-  const db = await openDatabase({ url: proxy.url, lanes: 2, acquireTimeoutMs: 2_000, ...options });
+  const db = await openDatabase({ url: proxy.url, connections: 2, acquireTimeoutMs: 2_000, ...options });
   onTestFinished(async () => {
     await db.close();
     await proxy[Symbol.asyncDispose]();
@@ -43,8 +44,8 @@ async function startBehindProxy(options: { statementTimeoutMs: number }) {
   return { db, proxy };
 }
 
-test("work whose connection is lost rejects at once, and what it does next reaches nobody", async () => {
-  const { db, admin, kill } = await startDatabase({ lanes: 1 });
+test("work whose connection is lost rejects at once, and its later statements are not sent", async () => {
+  const { db, admin, kill } = await startDatabase({ connections: 1 });
   await admin`create table rows (name text)`;
   const wrote = signal();
   const killed = signal();
@@ -81,7 +82,7 @@ test("work whose connection is lost rejects at once, and what it does next reach
 });
 
 test("under a storm of killed connections no transaction hangs, is half written, or is other than it was answered", async () => {
-  const { db, admin, kill } = await startDatabase({ lanes: 6 });
+  const { db, admin, kill } = await startDatabase({ connections: 6 });
   await admin`create table halves (tx integer, half text)`;
   const broken: unknown[] = [];
   const note = (error: unknown) => broken.push(error);
@@ -146,23 +147,50 @@ test("under a storm of killed connections no transaction hangs, is half written,
   expect(idsAnswered("committed").length).toBeGreaterThan(10);
 });
 
-test("a statement that takes too long is given up, and its lane serves the next caller", async () => {
-  const { db } = await startDatabase({ lanes: 1, statementTimeoutMs: 100 });
+test("a statement that takes too long is canceled, and its connection serves the next caller", async () => {
+  const { db } = await startDatabase({ connections: 1, statementTimeoutMs: 100 });
   const slow = db.read((tx) => tx.execute(sql`select pg_sleep(5)`));
   await expect(slow).rejects.toMatchObject({ code: "unavailable" });
   expect([...(await db.read((tx) => tx.execute(sql`select 1 as one`)))]).toEqual([{ one: 1 }]);
 });
 
-test("a database that is not there is unavailable; a wrong name for it is an error of its own", async () => {
-  await expect(openDatabase({ url: "postgres://postgres@127.0.0.1:1/x", lanes: 1 })).rejects.toMatchObject({
+test("a statement that is canceled makes the work unavailable, whichever error of its successors arrives first", async () => {
+  const { db } = await startDatabase({ connections: 1, statementTimeoutMs: 100 });
+  const sleep = sqlText<[], never>("select pg_sleep(5)");
+  const one = sqlText<[], { one: number }>("select 1 as one");
+  const late = async (statement: Promise<unknown>) => void (await statement);
+  const works = [
+    (tx: Tx) => Promise.all([late(late(tx.run(sleep, []))), tx.run(one, [])]),
+    (tx: Tx) => {
+      tx.write(sleep, []);
+      return tx.run(one, []);
+    },
+    (tx: Tx) => {
+      tx.write(sleep, []);
+      tx.write(one, []);
+      return [];
+    },
+  ];
+  for (const work of works)
+    await expect(db.transaction<unknown>(work)).rejects.toMatchObject({
+      code: "unavailable",
+      outcomeUnknown: false,
+    });
+  expect([...(await db.read((tx) => tx.run(one, [])))]).toEqual([{ one: 1 }]);
+});
+
+test("an unreachable database is unavailable; a wrong database name is an error of its own", async () => {
+  await expect(
+    openDatabase({ url: "postgres://postgres@127.0.0.1:1/x", connections: 1 }),
+  ).rejects.toMatchObject({
     code: "unavailable",
   });
   const url = new URL(adminUrl);
   url.pathname = "/no_such_database";
-  await expect(openDatabase({ url: url.href, lanes: 1 })).rejects.toMatchObject({ code: "3D000" });
+  await expect(openDatabase({ url: url.href, connections: 1 })).rejects.toMatchObject({ code: "3D000" });
 });
 
-test("when the answer to COMMIT is lost, the caller is told that the outcome is not known", async () => {
+test("when the answer to COMMIT is lost, the error says that the outcome is unknown", async () => {
   const { db, proxy } = await startBehindProxy({ statementTimeoutMs: 5_000 });
   await db.read((tx) => tx.execute(sql`create table kept (id integer)`));
   const lost = db.transaction(async (tx) => {
@@ -174,7 +202,7 @@ test("when the answer to COMMIT is lost, the caller is told that the outcome is 
   expect([...(await db.read((tx) => tx.execute(sql`select id from kept`)))]).toEqual([{ id: 1 }]);
 });
 
-test("a network that swallows everything costs a bounded time, and nothing once it is healed", async () => {
+test("a network that drops everything costs a bounded time, and nothing once it works again", async () => {
   const { db, proxy } = await startBehindProxy({ statementTimeoutMs: 100 });
   await db.read((tx) => tx.execute(sql`select 1`));
   proxy.blackhole();
@@ -189,9 +217,9 @@ test("a network that swallows everything costs a bounded time, and nothing once 
   expect([...(await db.read((tx) => tx.execute(sql`select 1 as one`)))]).toEqual([{ one: 1 }]);
 });
 
-test("after PostgreSQL crashed and came back, work goes on by itself", async () => {
+test("after a crash and restart of PostgreSQL, work continues", async () => {
   await using server = await startOwnPostgres();
-  const db = await openDatabase({ url: server.url, lanes: 3, acquireTimeoutMs: 20_000 });
+  const db = await openDatabase({ url: server.url, connections: 3, acquireTimeoutMs: 20_000 });
   onTestFinished(() => db.close());
   await db.read((tx) => tx.execute(sql`create table kept (id integer)`));
   const running = db.transaction(async (tx) => {
@@ -206,14 +234,14 @@ test("after PostgreSQL crashed and came back, work goes on by itself", async () 
   expect([...(await waiting)]).toEqual([]);
 });
 
-test("a notification reaches every listener, and a lost connection is told as a gap", async () => {
-  const { db, admin, kill } = await startDatabase({ lanes: 2 });
-  const heard: string[] = [];
+test("a notification reaches every listener, and a lost connection is reported as a gap", async () => {
+  const { db, admin, kill } = await startDatabase({ connections: 2 });
+  const received: string[] = [];
   let arrived = signal();
   const gap = signal();
   const listening = await db.listen("news", {
     onPayload(payload) {
-      heard.push(payload);
+      received.push(payload);
       arrived.resolve();
     },
     onGap: () => gap.resolve(),
@@ -233,11 +261,11 @@ test("a notification reaches every listener, and a lost connection is told as a 
   await db.listen("end", { onPayload: () => arrived.resolve() });
   await admin`select pg_notify('end', '')`;
   await arrived.promise;
-  expect(heard).toEqual(["one", "two"]);
+  expect(received).toEqual(["one", "two"]);
 });
 
 test("closing lets the running work end, and refuses new work", async () => {
-  const { db } = await startDatabase({ lanes: 1 });
+  const { db } = await startDatabase({ connections: 1 });
   const started = signal();
   const running = db.read(async (tx) => {
     started.resolve();
@@ -260,7 +288,10 @@ function signal() {
 
 test("a pool whose connections are all in use leaves those of the other pools alone", async () => {
   const database = await createDatabase(adminUrl);
-  const pools = await openPools({ url: database.url }, { chargers: { lanes: 1 }, api: { lanes: 2 } });
+  const pools = await openPools(
+    { url: database.url },
+    { chargers: { connections: 1 }, api: { connections: 2 } },
+  );
   onTestFinished(async () => {
     await Promise.all([pools.chargers.close(), pools.api.close()]);
     await database.drop();
@@ -289,7 +320,7 @@ test("while no connection can be opened, work is refused when the time for an ou
   const proxy = await startProxy(database.url);
   const db = await openDatabase({
     url: proxy.url,
-    lanes: 1,
+    connections: 1,
     acquireTimeoutMs: 600_000,
     connectTimeoutMs: 200,
     outageTimeoutMs: 200,

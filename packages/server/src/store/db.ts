@@ -1,32 +1,23 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import type { Signal, Signals } from "../platform/signals.ts";
+import type { Signals } from "../platform/signals.ts";
+import {
+  Connection,
+  type ConnectionOptions,
+  createScopes,
+  everything,
+  nothing,
+  type Scopes,
+  unscoped,
+} from "./connection.ts";
+import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
-import { Lane, type LaneOptions } from "./lane.ts";
-import { Lanes, type LaneUse } from "./lanes.ts";
-import { createLargeLists, type LargeLists } from "./large-lists.ts";
 import { type Lease, withLease } from "./lease.ts";
-import { type Hearing, Listener } from "./listener.ts";
-import { createScopes, everything, nothing, type Scopes, unscoped } from "./scopes.ts";
+import { type ChannelHandlers, Listener } from "./listener.ts";
+import { createLargeLists } from "./listing.ts";
 import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
+import { type Tx, Work } from "./work.ts";
 
-/** The query builder. It cannot open transactions: {@link Database.transaction} does. */
-type Queries = Omit<PostgresJsDatabase, "transaction">;
-
-/** The query builder inside one piece of work. It cannot be used afterwards. */
-export interface Tx extends Queries {
-  /**
-   * Calls `run` after the commit of the work, before its promise resolves; several functions in the order given. Never
-   * calls it after a rollback. Use it for metrics and log lines. Announce a change with {@link signal}, and put an
-   * effect that must happen into the transaction. `run` must not throw: the work is committed, and a rejected promise
-   * would say that it is not.
-   */
-  afterCommit(run: () => void): void;
-  /** Publishes the signal after the commit; a rollback publishes nothing. */
-  signal(signal: Signal): void;
-  /** The large lists of this pool. */
-  readonly largeLists: LargeLists;
-}
+export type { Tx };
 
 interface TransactionOptions {
   isolation?: "read committed" | "repeatable read" | "serializable";
@@ -34,32 +25,22 @@ interface TransactionOptions {
   timeoutMs?: number;
 }
 
-/** A builder that is not yet prepared: `db.select().from(…)…`, with `sql.placeholder("name")` for its parameters. */
-interface Preparable<Row> {
-  prepare(name: string): { execute(params: Record<string, unknown>): Promise<Row[]> };
-}
-
 /**
  * PostgreSQL. Every call ends: it waits a bounded time for a connection and for each answer, and rejects with a
- * `StoreError` `unavailable` when the storage is away. No call is retried.
+ * `StoreError` `unavailable` when the database is not available. No call is retried.
  */
 export interface Database {
   /** Statements on one connection, each committed by itself: for reads and for single-statement writes. */
-  read<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
+  read<Result>(run: (tx: Tx) => Result | Promise<Result>): Promise<Result>;
   /**
-   * Commits all of `run` or nothing, on a connection of its own. `run` must await every statement. When the connection
+   * Commits all of `run` or nothing, on a connection of its own. `run` must await every statement but those of {@link Tx.write}. When the connection
    * is lost, this rejects at once and `run` stops at its current statement: it never sees the loss. Do not open a
    * second piece of work inside `run`: when all connections are in use, both would wait for each other.
    */
-  transaction<Result>(run: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
-  /**
-   * A query that is built once per name and planned once per connection. A second call with the same name is cheap and
-   * returns the first query.
-   */
-  query<Params extends object, Row>(
-    name: string,
-    build: (db: Queries) => Preparable<Row>,
-  ): (params: Params) => Promise<Row[]>;
+  transaction<Result>(
+    run: (tx: Tx) => Result | Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
   /**
    * Under row-level security, `run` and all work that it starts see the rows of this organization only. Outside of this
    * method and of {@link asSystem}, no rows are visible. Without row-level security, it only calls `run`.
@@ -71,7 +52,7 @@ export interface Database {
    * Listens to a channel's notifications until closed. Resolves when it listens. Not available on the embedded
    * database.
    */
-  listen(channel: string, hearing: Hearing): Promise<{ close(): Promise<void> }>;
+  listen(channel: string, handlers: ChannelHandlers): Promise<{ close(): Promise<void> }>;
   /** Sends at most 8,000 bytes to every process that listens. Not available on the embedded database. */
   notify(channel: string, payload: string): Promise<void>;
   /** Gives the running work `graceMs` (5,000) to end, then ends every connection. */
@@ -81,7 +62,7 @@ export interface Database {
   /** Whether row-level security applies to the role that connected. */
   readonly rowLevelSecurity: boolean;
   /** The current connections, without the one that listens. */
-  readonly connections: LaneUse;
+  readonly connections: PoolUse;
 }
 
 /** Where a database is, and the settings of all its connections. */
@@ -99,7 +80,7 @@ interface Place {
 /** Settings of the connections for one kind of work, and how long that work waits. */
 export interface PoolOptions {
   /** The highest number of connections, in addition to the one that listens. */
-  lanes: number;
+  connections: number;
   /** How long work waits for a connection, in milliseconds. Default 5,000. */
   acquireTimeoutMs?: number;
   /**
@@ -143,7 +124,7 @@ export async function openPools<Name extends string>(
       : await startEmbedded(place.url.embedded, applicationName("chargers"));
   const address = typeof place.url === "string" ? { url: place.url } : { path: socketOf(engine) };
   const prepare = engine === undefined && (place.prepare ?? true);
-  const first = await Lane.open({
+  const first = await Connection.open({
     address,
     name: applicationName("start"),
     prepare,
@@ -178,7 +159,7 @@ function applicationName(pool: string): string {
 }
 
 interface Shared {
-  address: LaneOptions["address"];
+  address: ConnectionOptions["address"];
   prepare: boolean;
   embedded: boolean;
   rowLevelSecurity: boolean;
@@ -189,16 +170,16 @@ interface Shared {
 
 function openPool(name: string, options: PoolOptions, shared: Shared): Database {
   const { embedded, rowLevelSecurity, scopes, signals } = shared;
-  const { lanes: size, acquireTimeoutMs = 5_000 } = options;
-  const laneOptions: LaneOptions = {
+  const { connections: size, acquireTimeoutMs = 5_000 } = options;
+  const connectionOptions: ConnectionOptions = {
     address: shared.address,
     name: applicationName(name),
     prepare: shared.prepare,
     connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
     statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
   };
-  const lanes = new Lanes({
-    open: () => Lane.open(laneOptions),
+  const connections = new ConnectionPool({
+    open: () => Connection.open(connectionOptions),
     size,
     acquireTimeoutMs,
     outageTimeoutMs: options.outageTimeoutMs ?? acquireTimeoutMs,
@@ -206,27 +187,17 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
     ...(options.waited && { waited: options.waited }),
   });
   const listener = new Listener({
-    open: (onNotify) => Lane.open({ ...laneOptions, onNotify }),
+    open: (onNotify) => Connection.open({ ...connectionOptions, onNotify }),
     timeoutMs: acquireTimeoutMs,
   });
   const leased = <Result>(work: (lease: Lease) => Promise<Result>, timeoutMs?: number) => {
     const scope = scopes.current();
-    return lanes.use((lane) => {
-      const run = () => withLease(lane, work, timeoutMs);
-      return rowLevelSecurity ? lane.enter(scope).then(run) : run();
+    return connections.use((connection) => {
+      const run = () => withLease(connection, work, timeoutMs);
+      return rowLevelSecurity ? connection.enter(scope).then(run) : run();
     });
   };
-  const unprepared = builder({
-    prepares: () => true,
-    send: (statement) => leased((lease) => lease.send(statement)),
-  });
-  const queries = new Map<string, (params: object) => Promise<unknown[]>>();
   const largeLists = createLargeLists();
-  const txOn = (lease: Lease, afterCommits: (() => void)[]): Tx => {
-    const afterCommit = (run: () => void) => void afterCommits.push(run);
-    const signal = (signal: Signal) => afterCommit(() => signals?.publish(signal));
-    return Object.assign(builder(lease), { afterCommit, signal, largeLists });
-  };
   let closed = false;
 
   return {
@@ -236,60 +207,43 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
     inOrganization: (orgId, run) => scopes.run(orgId, run),
     asSystem: (run) => scopes.run(everything, run),
     get connections() {
-      return lanes.inUse;
+      return connections.inUse;
     },
 
     async read(run) {
-      const afterCommits: (() => void)[] = [];
-      const result = await unwrapped(leased((lease) => run(txOn(lease, afterCommits))));
-      for (const afterCommit of afterCommits) afterCommit();
+      const work = new Work({ signals, largeLists });
+      const result = await unwrapped(leased((lease) => work.run(lease, run)));
+      work.followUp();
       return result;
     },
 
     async transaction(run, { isolation = "read committed", timeoutMs } = {}) {
-      const afterCommits: (() => void)[] = [];
-      const progress = { committing: false };
+      const work = new Work({ signals, largeLists });
       const limit = timeoutMs === undefined ? "" : `; set local statement_timeout = ${timeoutMs}`;
       const begin = `begin isolation level ${isolation}${limit}`;
-      const work = leased(
-        (lease) => inTransaction(lease, begin, progress, () => run(txOn(lease, afterCommits))),
-        timeoutMs,
-      );
-      const result = await unwrapped(work).catch((error: unknown) => {
-        if (!progress.committing || !isUnavailable(error)) throw error;
-        const message =
-          "The connection was lost during COMMIT; whether the transaction happened is not known.";
+      const result = await unwrapped(
+        leased((lease) => work.runInTransaction(lease, begin, run), timeoutMs),
+      ).catch((error: unknown) => {
+        if (!work.isCommitting || !isUnavailable(error)) throw error;
+        const message = "The connection was lost during COMMIT; the transaction may have been committed.";
         throw new StoreError("unavailable", message, { cause: error, outcomeUnknown: true });
       });
-      for (const afterCommit of afterCommits) afterCommit();
+      work.followUp();
       return result;
     },
 
-    query<Params extends object, Row>(name: string, build: (db: Queries) => Preparable<Row>) {
-      let run = queries.get(name);
-      if (!run) {
-        const prepared = build(unprepared).prepare(name);
-        run = (params) => unwrapped(prepared.execute({ ...params }));
-        queries.set(name, run);
-      }
-      // The builder that was given under this name determines the type of the rows.
-      return run as (params: Params) => Promise<Row[]>;
-    },
-
-    async listen(channel, hearing) {
-      if (embedded)
-        throw new Error("The embedded database has no LISTEN; there is no other process to hear.");
-      return listener.listen(channel, hearing);
+    async listen(channel, handlers) {
+      if (embedded) throw new Error("The embedded database has no LISTEN: no other process can use it.");
+      return listener.listen(channel, handlers);
     },
 
     async notify(channel, payload) {
-      if (embedded)
-        throw new Error("The embedded database has no NOTIFY; there is no other process to tell.");
+      if (embedded) throw new Error("The embedded database has no NOTIFY: no other process can use it.");
       await leased((lease) => lease.send((sql) => sql`select pg_notify(${channel}, ${payload})`));
     },
 
     async close(graceMs = 5_000) {
-      await Promise.all([listener.close(), lanes.close(graceMs)]);
+      await Promise.all([listener.close(), connections.close(graceMs)]);
       if (closed) return;
       closed = true;
       await shared.closeEngine();
@@ -302,45 +256,6 @@ async function underRowLevelSecurity(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ active: boolean }[]>`
     select row_security_active(to_regclass('organizations')::oid) is true as active`;
   return row?.active === true;
-}
-
-async function inTransaction<Result>(
-  lease: Lease,
-  begin: string,
-  progress: { committing: boolean },
-  run: () => Promise<Result>,
-): Promise<Result> {
-  await lease.send((sql) => sql.unsafe(begin));
-  let result: Result;
-  try {
-    result = await run();
-  } catch (error) {
-    await lease.send((sql) => sql.unsafe("rollback"));
-    throw error;
-  }
-  progress.committing = true;
-  const { command } = await lease.send((sql) => sql.unsafe("commit"));
-  // PostgreSQL answers COMMIT with ROLLBACK when a statement has failed, even when the work caught the error.
-  if (command !== "COMMIT")
-    throw new Error("A statement of this transaction failed and its error was swallowed.");
-  return result;
-}
-
-/** The query builder, which sends through the lease. It cannot use the driver's own transactions. */
-function builder(lease: Lease): Queries {
-  const client = {
-    options: { parsers: {}, serializers: {} },
-    unsafe(text: string, params: unknown[]) {
-      const query = (sql: Sql) => sql.unsafe(text, params as never[], { prepare: lease.prepares(text) });
-      return {
-        // biome-ignore lint/suspicious/noThenProperty: the builder awaits it, or asks for values() first.
-        then: (...on: Parameters<Promise<unknown>["then"]>) => lease.send(query).then(...on),
-        values: () => lease.send((sql) => query(sql).values()),
-      };
-    },
-  };
-  // The builder uses only `options` and `unsafe` of the driver.
-  return drizzle({ client: client as unknown as Sql });
 }
 
 async function unwrapped<Result>(work: Promise<Result>): Promise<Result> {

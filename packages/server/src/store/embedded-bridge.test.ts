@@ -135,7 +135,7 @@ test("a client that is silent inside a transaction for too long is dropped", asy
   await expect.poll(() => executed).toEqual(["begin", "S", "rollback"]);
 });
 
-test("clients of the first application are served before the others, who are served now and then all the same", async () => {
+test("clients of the first application are served before the others, which are still served now and then", async () => {
   const { executed, join } = await startBridge();
   const [holder, api, charger] = [await join(), await join(), await join("chargers")];
   holder.write(query("begin"));

@@ -6,7 +6,7 @@ import { createBridge } from "./embedded-bridge.ts";
 /*
  * The thread of the embedded database. PGlite computes without a pause, so on the main thread it would block the
  * sockets of the chargers. embedded.ts starts this thread, and passes the paths in EmbeddedStart. The thread answers
- * with EmbeddedNews.
+ * with EmbeddedMessage.
  */
 
 export interface EmbeddedStart {
@@ -20,9 +20,9 @@ export interface EmbeddedStart {
   first: string;
 }
 
-export type EmbeddedNews = { state: "listening" } | { state: "closed" };
+export type EmbeddedMessage = { state: "listening" } | { state: "closed" };
 
-const tell = (news: EmbeddedNews) => parentPort?.postMessage(news);
+const post = (message: EmbeddedMessage) => parentPort?.postMessage(message);
 
 // embedded.ts passes this, in the same process and the same version.
 const { data, socket, idleMs, first } = workerData as EmbeddedStart;
@@ -30,7 +30,7 @@ const { data, socket, idleMs, first } = workerData as EmbeddedStart;
 const engine = await PGlite.create(data);
 const bridge = createBridge((messages) => engine.execProtocolRaw(messages), idleMs, first);
 const server = createServer({ noDelay: true }, (client) => bridge.accept(client));
-server.listen(socket, () => tell({ state: "listening" }));
+server.listen(socket, () => post({ state: "listening" }));
 
 parentPort?.once("message", () => {
   server.close();
@@ -38,7 +38,7 @@ parentPort?.once("message", () => {
     .close()
     .then(() => engine.close())
     .then(() => {
-      tell({ state: "closed" });
+      post({ state: "closed" });
       parentPort?.close();
     });
 });

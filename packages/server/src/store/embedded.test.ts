@@ -8,16 +8,16 @@ import { pathToFileURL } from "node:url";
 import { nodeProgram } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { Connection } from "./connection.ts";
 import { type Database, openDatabase } from "./db.ts";
 import { startEmbedded } from "./embedded.ts";
-import { Lane } from "./lane.ts";
 
-test("what a killed process was told is committed is there when the folder is opened again", async () => {
+test("the commits of a killed process are there when the folder is opened again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-data-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const committed = await writeUntilKilled(folder, 100);
 
-  const db = await openDatabase({ url: { embedded: folder }, lanes: 1 });
+  const db = await openDatabase({ url: { embedded: folder }, connections: 1 });
   onTestFinished(() => db.close());
   const pairs = await count(
     db,
@@ -33,7 +33,7 @@ test("a client that is cut off inside a transaction leaves nothing, and the next
   const engine = await startEmbedded("memory");
   onTestFinished(() => engine.close());
   const open = () =>
-    Lane.open({
+    Connection.open({
       address: { path: engine.socket },
       name: "test",
       prepare: false,
@@ -62,7 +62,7 @@ async function writeUntilKilled(folder: string, killAt: number): Promise<number>
   const script = `
     import { openDatabase } from ${JSON.stringify(pathToFileURL(program.at(-1) ?? "").href)};
     import { sql } from ${JSON.stringify(import.meta.resolve("drizzle-orm"))};
-    const db = await openDatabase({ url: { embedded: ${JSON.stringify(folder)} }, lanes: 2 });
+    const db = await openDatabase({ url: { embedded: ${JSON.stringify(folder)} }, connections: 2 });
     await db.read((tx) => tx.execute(sql\`create table pairs (id integer)\`));
     for (let id = 1; ; id += 1) {
       await db.transaction(async (tx) => {

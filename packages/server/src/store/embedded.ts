@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { takeDataFolder } from "./data-folder.ts";
-import type { EmbeddedNews, EmbeddedStart } from "./embedded-worker.ts";
+import type { EmbeddedMessage, EmbeddedStart } from "./embedded-worker.ts";
 
 /** A running embedded database. Only this user can reach it, through a local socket. */
 export interface Embedded {
@@ -37,12 +37,12 @@ export async function startEmbedded(folder: string, first = ""): Promise<Embedde
       first,
     };
     const worker = startWorker(start);
-    await heard(worker, "listening");
+    await untilState(worker, "listening");
     return {
       socket: place.socket,
       async close() {
         worker.postMessage("close");
-        await heard(worker, "closed").finally(cleanUp);
+        await untilState(worker, "closed").finally(cleanUp);
         await worker.terminate();
       },
     };
@@ -59,27 +59,27 @@ function startWorker(start: EmbeddedStart): Worker {
   // When the server runs from source, the new thread has to register the TypeScript loader again.
   const tsx = import.meta.resolve("tsx/esm/api");
   const source = new URL("./embedded-worker.ts", import.meta.url).href;
-  const teach = `import("${tsx}").then((tsx) => { tsx.register(); return import("${source}"); })`;
-  return new Worker(teach, { ...options, eval: true });
+  const loadWithTsx = `import("${tsx}").then((tsx) => { tsx.register(); return import("${source}"); })`;
+  return new Worker(loadWithTsx, { ...options, eval: true });
 }
 
-async function heard(worker: Worker, state: EmbeddedNews["state"]): Promise<void> {
+async function untilState(worker: Worker, state: EmbeddedMessage["state"]): Promise<void> {
   const exit = new AbortController();
   const stopped = once(worker, "exit", { signal: exit.signal }).then(([code]) => {
     throw new Error(`The embedded database stopped (${String(code)}).`);
   });
-  const told = (async () => {
+  const reached = (async () => {
     for (;;) {
       // embedded-worker.ts sends nothing else.
-      const [news] = (await once(worker, "message", { signal: exit.signal })) as [EmbeddedNews];
-      if (news.state === state) return;
+      const [message] = (await once(worker, "message", { signal: exit.signal })) as [EmbeddedMessage];
+      if (message.state === state) return;
     }
   })();
   try {
-    await Promise.race([told, stopped]);
+    await Promise.race([reached, stopped]);
   } finally {
     exit.abort();
-    await Promise.allSettled([told, stopped]);
+    await Promise.allSettled([reached, stopped]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { type EventMap, type EventType, eventCatalogue } from "@forecourt/contract";
-import { sql } from "drizzle-orm";
 import { type Clock, isoOf } from "../platform/clock.ts";
 import type { IdPrefix } from "../platform/ids.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { Complete } from "../platform/wire.ts";
 import type { Tx } from "./db.ts";
 import type { Actor } from "./schema.ts";
+import { sqlText } from "./statement.ts";
 
 export type { EventType };
 
@@ -17,7 +18,7 @@ interface EventOf<Type extends EventType> {
   /** The record that the event is about. The events of a record are numbered without a gap. */
   subject: { type: EventMap[Type]["subject"]["type"]; id: string };
   actor: Actor;
-  data: EventMap[Type]["data"];
+  data: Complete<EventMap[Type]["data"]>;
 }
 
 /** What recording an event needs. */
@@ -31,12 +32,12 @@ export interface Recording {
  * Records an event in the transaction that makes the change, with one delivery for each webhook that must receive it.
  * Taking the subject's next number locks that subject until the commit, so its numbers have no gap.
  */
-export function recordEvent(core: Recording, tx: Tx, event: NewEvent): Promise<void> {
-  return recordEvents(core, tx, [event]);
+export function recordEvent(core: Recording, tx: Tx, event: NewEvent): void {
+  recordEvents(core, tx, [event]);
 }
 
-/** Records several events in one statement. Each must have another subject, because a subject gets one event at a time. */
-export async function recordEvents(core: Recording, tx: Tx, events: readonly NewEvent[]): Promise<void> {
+/** Records several events in one statement, in their order. */
+export function recordEvents(core: Recording, tx: Tx, events: readonly NewEvent[]): void {
   const rows = events.map(({ orgId, type, subject, actor, data }) => ({
     id: core.newId("evt"),
     org_id: orgId,
@@ -47,40 +48,48 @@ export async function recordEvents(core: Recording, tx: Tx, events: readonly New
     actor,
     data,
   }));
-  const now = isoOf(core.clock.now());
-  const receivers = await tx.execute<{ webhook_id: string }>(sql`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(
-        id text, org_id text, type text, telemetry boolean, subject_type text, subject_id text, actor jsonb, data jsonb)
-    ), numbered as (
-      -- Always in the same order, so that two transactions cannot wait for each other.
-      insert into event_subjects (subject_id, last_sequence) select subject_id, 1 from told order by subject_id
-      on conflict (subject_id) do update set last_sequence = event_subjects.last_sequence + 1
-      returning subject_id, last_sequence
-    ), recorded as (
-      insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
-      select id, org_id, type, subject_type, told.subject_id, last_sequence, actor, data, ${now}::timestamptz
-      from told join numbered on numbered.subject_id = told.subject_id
-    )
-    insert into deliveries (id, org_id, webhook_id, event_id, event_type, telemetry, subject_id, sequence, manual,
-      next_at, created_at)
-    -- One for each event and webhook, and by its name as old as the event.
-    select 'dlv_' || substr(told.id, 5, 10) || substr(md5(told.id || w.id), 1, 16), told.org_id, w.id, told.id, told.type,
-      told.telemetry, told.subject_id, last_sequence, told.type = 'webhook.test', ${now}::timestamptz, ${now}::timestamptz
-    from told join numbered on numbered.subject_id = told.subject_id join webhooks w on w.org_id = told.org_id
-    where case told.type
-      when 'webhook.test' then w.id = told.subject_id
-      else w.events && array[told.type, split_part(told.type, '.', 1) || '.*', '*']
-        and (told.type <> 'webhook.disabled' or w.id <> told.subject_id)
-        -- What comes after a week is not kept for it.
-        and (w.enabled or w.disabled_at > ${now}::timestamptz - interval '7 days')
-      end
-    returning webhook_id`);
-  const woken = new Set([...receivers].map(({ webhook_id }) => webhook_id));
   tx.afterCommit(() => {
     for (const { type } of events) core.metrics.events.count({ type });
   });
   for (const { orgId, type: eventType, subject, data } of events)
     tx.signal({ type: "event-recorded", orgId, eventType, subject, data });
-  for (const webhookId of woken) tx.signal({ type: "delivery-due", webhookId });
+  tx.write(addEvents, [JSON.stringify(rows), isoOf(core.clock.now())], (receivers) => {
+    const webhookIds = new Set(receivers.map(({ webhook_id }) => webhook_id));
+    for (const webhookId of webhookIds) tx.signal({ type: "delivery-due", webhookId });
+  });
 }
+
+const addEvents = sqlText<[events: string, now: string], { webhook_id: string }>(`
+  with given as (
+    select *, row_number() over (partition by subject_id order by place desc) - 1 as later
+    from rows from (jsonb_to_recordset($1::jsonb) as (
+      id text, org_id text, type text, telemetry boolean, subject_type text, subject_id text, actor jsonb, data jsonb
+    )) with ordinality as given(id, org_id, type, telemetry, subject_type, subject_id, actor, data, place)
+  ), subjects as (
+    -- Always in the same order, so that two transactions cannot wait for each other.
+    insert into event_subjects (subject_id, last_sequence)
+    select subject_id, count(*) from given group by subject_id order by subject_id
+    on conflict (subject_id) do update set last_sequence = event_subjects.last_sequence + excluded.last_sequence
+    returning subject_id, last_sequence
+  ), added as (
+    select given.*, last_sequence - later as sequence from given join subjects using (subject_id)
+  ), recorded as (
+    insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+    select id, org_id, type, subject_type, subject_id, sequence, actor, data, $2::timestamptz
+    from added order by place
+  )
+  insert into deliveries (id, org_id, webhook_id, event_id, event_type, telemetry, subject_id, sequence, manual,
+    next_at, created_at)
+  -- One for each event and webhook. Its id contains the time of the event, and so has its age.
+  select 'dlv_' || substr(added.id, 5, 10) || substr(md5(added.id || w.id), 1, 16), added.org_id, w.id,
+    added.id, added.type, added.telemetry, added.subject_id, added.sequence, added.type = 'webhook.test',
+    $2::timestamptz, $2::timestamptz
+  from added join webhooks w on w.org_id = added.org_id
+  where case added.type
+    when 'webhook.test' then w.id = added.subject_id
+    else w.events && array[added.type, split_part(added.type, '.', 1) || '.*', '*']
+      and (added.type <> 'webhook.disabled' or w.id <> added.subject_id)
+      -- A webhook that is disabled for 7 days gets no more deliveries.
+      and (w.enabled or w.disabled_at > $2::timestamptz - interval '7 days')
+    end
+  returning webhook_id`);

@@ -27,14 +27,14 @@ export function grouped<Item, Result>(
     while (underWay < groupsAtATime && queue.length > 0) {
       underWay++;
       const group = queue.splice(0, itemsPerGroup);
-      void settle(group).then(() => {
+      void runGroup(group).then(() => {
         underWay--;
         start();
       });
     }
   }
 
-  async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(group.map(({ item }) => item));
       // `run` returns one result for each item.

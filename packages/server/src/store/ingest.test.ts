@@ -11,7 +11,7 @@ interface Sample {
 
 async function startIngest() {
   const database = await createDatabase(inject("postgresUrl"));
-  const db = await openDatabase({ url: database.url, lanes: 3 });
+  const db = await openDatabase({ url: database.url, connections: 3 });
   onTestFinished(async () => {
     await db.close();
     await database.drop();
@@ -76,23 +76,23 @@ test("a row that PostgreSQL refuses is refused alone", async () => {
   ]);
 });
 
-test("waiting for a charger waits for its rows and not for anybody else's", async () => {
+test("waiting for a charger waits only for its own rows", async () => {
   const { db, ingest } = await startIngest();
-  await ingest.settled("one");
+  await ingest.flushed("one");
   const order: string[] = [];
   void ingest.append("samples", { charger: "one", wh: 1 }, "one").then(() => order.push("committed"));
-  await ingest.settled("one");
+  await ingest.flushed("one");
   order.push("settled");
   expect(order).toEqual(["committed", "settled"]);
   expect(await samplesOf(db)).toEqual([{ charger: "one", wh: 1 }]);
 
   // A refused row also counts as settled.
   const refused = ingest.append("samples", { charger: "one", wh: -1 }, "one");
-  await ingest.settled("one");
+  await ingest.flushed("one");
   await expect(refused).rejects.toMatchObject({ code: "23514" });
 });
 
-test("when the storage is away every row of the group is refused as unavailable", async () => {
+test("when the database is not available, every row of the group is refused as unavailable", async () => {
   const { db, ingest } = await startIngest();
   await db.close();
   const outcomes = await Promise.allSettled([
@@ -141,13 +141,13 @@ test("waiting for a row that is being collected has it written at once", async (
   // More than the two groups that are written at the same time.
   const rows = Array.from({ length: 250 }, (_, index) => String(index));
   for (const row of rows) void ingest.append("frames", row);
-  await ingest.settled();
+  await ingest.flushed();
   expect(await db.read((tx) => tx.execute(sql`select text from frames order by text::integer`))).toEqual(
     rows.map((text) => ({ text })),
   );
 });
 
-test("a sink of one statement has no transaction around it, and a refused row is refused alone all the same", async () => {
+test("a sink of one statement has no transaction around it, and a refused row is still refused alone", async () => {
   const { db } = await startIngest();
   const begun: string[] = [];
   const watched: Pick<Database, "asSystem" | "read" | "transaction"> = {

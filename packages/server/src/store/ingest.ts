@@ -33,7 +33,7 @@ export interface Ingest<Sinks> {
    * Resolves when every row appended so far under this key, or without one, is committed or refused. Collected rows are
    * written at once.
    */
-  settled(key?: string): Promise<void>;
+  flushed(key?: string): Promise<void>;
   /** Refuses new rows, and resolves when the pending ones are committed or refused. */
   close(): Promise<void>;
 }
@@ -48,6 +48,7 @@ interface Pending {
   kind: string;
   row: unknown;
   key: string | undefined;
+  flushed: Promise<void>;
   committed(): void;
   refused(error: unknown): void;
 }
@@ -70,10 +71,9 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   sinks: Sinks,
   { watch, collectMs = 0 }: IngestOptions = {},
 ): Ingest<Sinks> {
-  const pendingOf = new Map<string | undefined, Set<Promise<void>>>();
   const keysInFlight = new Set<string>();
+  const groupsInFlight = new Set<readonly Pending[]>();
   let queue: Pending[] = [];
-  let inFlight = 0;
   let scheduled = false;
   /** How many callers wait for rows that must be written now. */
   let flushing = 0;
@@ -91,18 +91,18 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
 
   function flush(): void {
     scheduled = false;
-    while (inFlight < GROUPS_IN_FLIGHT) {
+    while (groupsInFlight.size < GROUPS_IN_FLIGHT) {
       const group = takeGroup();
       if (group.length === 0) break;
-      inFlight += 1;
+      groupsInFlight.add(group);
       void writeGroup(group).then(() => {
-        inFlight -= 1;
+        groupsInFlight.delete(group);
         for (const { key } of group) if (key !== undefined) keysInFlight.delete(key);
         if (collectMs === 0 || flushing > 0 || closed !== undefined) flush();
         else if (queue.length > 0) flushSoon();
       });
     }
-    if (inFlight === 0 && queue.length === 0) closed?.();
+    if (groupsInFlight.size === 0 && queue.length === 0) closed?.();
   }
 
   /** The oldest rows whose key is not in a group in flight. */
@@ -174,18 +174,23 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
           new StoreError("unavailable", `${MAX_PENDING} rows wait for the database already.`),
         );
       }
-      const settles = new Promise<void>((committed, refused) => {
-        queue.push({ kind, row, key, committed, refused });
+      let committed!: () => void;
+      let refused!: (error: unknown) => void;
+      const flushed = new Promise<void>((resolve, reject) => {
+        committed = resolve;
+        refused = reject;
       });
+      queue.push({ kind, row, key, flushed, committed, refused });
       flushSoon();
-      remember(key, settles);
-      return settles;
+      return flushed;
     },
     get pending() {
       return queue.length;
     },
-    async settled(key) {
-      const rows = [...(pendingOf.get(key) ?? [])];
+    async flushed(key) {
+      const rows = [...groupsInFlight, queue].flatMap((group) =>
+        group.flatMap((pending) => (pending.key === key ? pending.flushed : [])),
+      );
       flushing += 1;
       if (collectMs > 0) flush();
       await Promise.allSettled(rows);
@@ -198,14 +203,4 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
       });
     },
   };
-
-  function remember(key: string | undefined, settles: Promise<void>): void {
-    const pending = pendingOf.get(key) ?? new Set();
-    pendingOf.set(key, pending.add(settles));
-    const forget = () => {
-      pending.delete(settles);
-      if (pending.size === 0) pendingOf.delete(key);
-    };
-    settles.then(forget, forget);
-  }
 }

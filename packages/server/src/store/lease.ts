@@ -1,20 +1,22 @@
 import type { Sql } from "postgres";
-import type { Lane } from "./lane.ts";
+import type { Connection } from "./connection.ts";
+import type { Statement } from "./statement.ts";
 
 /** The exclusive use of a connection for one piece of work. */
 export interface Lease {
   send<Rows>(statement: (sql: Sql) => PromiseLike<Rows>): Promise<Rows>;
+  run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>;
   prepares(text: string): boolean;
 }
 
 /**
  * Runs `work` with exclusive use of the connection. When the connection is lost, the returned promise rejects at once,
- * and the statements of the lease never settle. So the rest of `work` does not run: it can neither mistake the loss for
+ * and the promises of the lease's statements stay pending. So the rest of `work` does not run: it can neither mistake the loss for
  * an answer nor act on it a second time. `timeoutMs` is how long a statement may run, when that differs from the
  * connection's own limit.
  */
 export function withLease<Result>(
-  lane: Lane,
+  connection: Connection,
   work: (lease: Lease) => Promise<Result>,
   timeoutMs?: number,
 ): Promise<Result> {
@@ -22,30 +24,32 @@ export function withLease<Result>(
   const never = new Promise<never>(() => {});
   const isLost = () => state === "lost";
 
+  const sendWhileHeld = <Rows>(send: () => Promise<Rows>): Promise<Rows> => {
+    if (isLost()) return never;
+    if (state === "over")
+      return Promise.reject(new Error("This transaction is over; await every statement inside it."));
+    return new Promise((resolve, reject) => {
+      send().then(
+        (rows) => isLost() || resolve(rows),
+        (error: unknown) => isLost() || reject(error),
+      );
+    });
+  };
   const lease: Lease = {
-    prepares: (text) => lane.prepares(text),
-    send(statement) {
-      if (isLost()) return never;
-      if (state === "over")
-        return Promise.reject(new Error("This transaction is over; await every statement inside it."));
-      return new Promise((resolve, reject) => {
-        lane.send(statement).then(
-          (rows) => isLost() || resolve(rows),
-          (error: unknown) => isLost() || reject(error),
-        );
-      });
-    },
+    prepares: (text) => connection.prepares(text),
+    send: (statement) => sendWhileHeld(() => connection.send(statement)),
+    run: (statement, params) => sendWhileHeld(() => connection.run(statement, params)),
   };
 
   return new Promise((resolve, reject) => {
-    const forget = lane.onLost((error) => {
+    const forget = connection.onLost((error) => {
       state = "lost";
       reject(error);
     });
-    lane.expectAnswersWithin(timeoutMs);
+    connection.expectAnswersWithin(timeoutMs);
     const end = () => {
       forget();
-      lane.expectAnswersWithin();
+      connection.expectAnswersWithin();
       if (!isLost()) state = "over";
     };
     work(lease).then(

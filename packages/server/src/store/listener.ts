@@ -1,15 +1,15 @@
-import type { Lane } from "./lane.ts";
+import type { Connection } from "./connection.ts";
 import { StoreError } from "./store-error.ts";
 
 /** The callbacks of a channel's listener. */
-export interface Hearing {
+export interface ChannelHandlers {
   onPayload: (payload: string) => void;
   /** The connection was lost and is back. This process did not receive what was sent in between. */
   onGap?: () => void;
 }
 
 interface ListenerOptions {
-  open: (onNotify: (channel: string, payload: string) => void) => Promise<Lane>;
+  open: (onNotify: (channel: string, payload: string) => void) => Promise<Connection>;
   /** How long `listen` waits for a connection. */
   timeoutMs: number;
 }
@@ -20,8 +20,8 @@ const CHECK_EVERY_MS = 10_000;
 /** One connection for LISTEN. It is opened with the first channel, and reopened whenever it is lost. */
 export class Listener {
   readonly #options: ListenerOptions;
-  readonly #channels = new Map<string, Set<Hearing>>();
-  #lane: Lane | undefined;
+  readonly #channels = new Map<string, Set<ChannelHandlers>>();
+  #connection: Connection | undefined;
   #connecting: Promise<void> | undefined;
   #checking: NodeJS.Timeout | undefined;
   #resting: { wake: () => void } | undefined;
@@ -32,18 +32,18 @@ export class Listener {
   }
 
   /** Resolves when PostgreSQL has confirmed that it will send this channel's payloads. */
-  async listen(channel: string, hearing: Hearing): Promise<{ close(): Promise<void> }> {
-    const hearings = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, hearings);
-    hearings.add(hearing);
+  async listen(channel: string, handlers: ChannelHandlers): Promise<{ close(): Promise<void> }> {
+    const listening = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listening);
+    listening.add(handlers);
     const close = async () => {
-      hearings.delete(hearing);
-      if (hearings.size > 0 || this.#channels.get(channel) !== hearings) return;
+      listening.delete(handlers);
+      if (listening.size > 0 || this.#channels.get(channel) !== listening) return;
       this.#channels.delete(channel);
-      await this.#lane?.send((sql) => sql.unsafe(`unlisten ${quote(channel)}`)).catch(() => {});
+      await this.#connection?.send((sql) => sql.unsafe(`unlisten ${quote(channel)}`)).catch(() => {});
     };
     try {
-      await within(this.#options.timeoutMs, this.#hear(channel));
+      await within(this.#options.timeoutMs, this.#listen(channel));
     } catch (error) {
       await close();
       throw error;
@@ -57,24 +57,24 @@ export class Listener {
     this.#resting?.wake();
     await this.#connecting;
     clearInterval(this.#checking);
-    await this.#lane?.close();
+    await this.#connection?.close();
   }
 
-  async #hear(channel: string): Promise<void> {
+  async #listen(channel: string): Promise<void> {
     while (!this.#closed) {
       await this.#connected();
       try {
-        await this.#lane?.send((sql) => sql.unsafe(`listen ${quote(channel)}`));
+        await this.#connection?.send((sql) => sql.unsafe(`listen ${quote(channel)}`));
         return;
       } catch (error) {
-        if (!this.#lane?.lost) throw error;
+        if (!this.#connection?.lost) throw error;
       }
     }
     throw new StoreError("unavailable", "The database is closed.");
   }
 
   #connected(): Promise<void> {
-    if (this.#lane && !this.#lane.lost) return Promise.resolve();
+    if (this.#connection && !this.#connection.lost) return Promise.resolve();
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = undefined;
     });
@@ -82,39 +82,39 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const isFirst = this.#lane === undefined;
+    const isFirst = this.#connection === undefined;
     for (let pauseMs = 50; !this.#closed; pauseMs = Math.min(pauseMs * 2, 1_000)) {
       try {
-        this.#lane = await this.#openLane();
-        this.#watch(this.#lane);
+        this.#connection = await this.#openConnection();
+        this.#watch(this.#connection);
         break;
       } catch {
         await this.#rest(pauseMs);
       }
     }
     if (isFirst) return;
-    for (const hearing of [...this.#channels.values()].flatMap((all) => [...all])) hearing.onGap?.();
+    for (const handlers of [...this.#channels.values()].flatMap((all) => [...all])) handlers.onGap?.();
   }
 
-  async #openLane(): Promise<Lane> {
-    const lane = await this.#options.open((channel, payload) => this.#deliver(channel, payload));
+  async #openConnection(): Promise<Connection> {
+    const connection = await this.#options.open((channel, payload) => this.#deliver(channel, payload));
     try {
       for (const channel of this.#channels.keys()) {
-        await lane.send((sql) => sql.unsafe(`listen ${quote(channel)}`));
+        await connection.send((sql) => sql.unsafe(`listen ${quote(channel)}`));
       }
-      return lane;
+      return connection;
     } catch (error) {
-      lane.discard();
+      connection.discard();
       throw error;
     }
   }
 
-  #watch(lane: Lane): void {
+  #watch(connection: Connection): void {
     clearInterval(this.#checking);
     // The connection closes itself when the answer does not arrive, so this error needs no handling.
-    const check = () => void lane.send((sql) => sql`select 1`).catch(() => {});
+    const check = () => void connection.send((sql) => sql`select 1`).catch(() => {});
     this.#checking = setInterval(check, CHECK_EVERY_MS);
-    lane.onLost(() => {
+    connection.onLost(() => {
       clearInterval(this.#checking);
       if (!this.#closed) void this.#connected();
     });
@@ -122,8 +122,8 @@ export class Listener {
 
   #deliver(channel: string, payload: string): void {
     // The driver calls this from inside its parser, and would treat a handler's error as its own.
-    for (const hearing of [...(this.#channels.get(channel) ?? [])])
-      queueMicrotask(() => hearing.onPayload(payload));
+    for (const handlers of [...(this.#channels.get(channel) ?? [])])
+      queueMicrotask(() => handlers.onPayload(payload));
   }
 
   #rest(ms: number): Promise<void> {

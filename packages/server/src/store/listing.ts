@@ -1,5 +1,7 @@
-import { and, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import type { Pagination } from "@forecourt/contract";
+import { and, Column, getViewSelectedFields, is, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, PgDialect, type PgTable, PgView } from "drizzle-orm/pg-core";
+import type { Complete } from "../platform/wire.ts";
 import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, type Readable } from "./cursor.ts";
 import type { Tx } from "./db.ts";
 
@@ -10,18 +12,9 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
-export interface Pagination {
-  total: number;
-  page: number;
-  per_page: number;
-  has_more: boolean;
-  next_cursor?: string;
-  total_exact?: boolean;
-}
-
 export interface Page<Row> {
   rows: Row[];
-  pagination: Pagination;
+  pagination: Complete<Pagination>;
 }
 
 export const mostPerPage = 100;
@@ -33,15 +26,20 @@ type Row = Record<string, unknown>;
 type Listed = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn };
 type Committed = Listed & { xid: AnyPgColumn };
 
-/** What defines one kind of list: its order, and how a cursor says where the list continues. */
-interface Order {
+/** How a cursor says where a list continues. */
+interface Positions<Row> {
   kind: string;
-  by: SQL;
   readable: readonly Readable[];
-  /** The rows after a position. */
-  after(position: string[]): SQL | undefined;
   positionOf(row: Row): string[];
   /** Set for a list that never ends. Its cursor is always present, and does not move when there are no new rows. */
+  follows?: { from: string[] };
+}
+
+/** What defines one kind of list of a table: its order, and how a cursor says where the list continues. */
+interface Order extends Positions<Row> {
+  by: SQL;
+  /** The rows after a position. */
+  after(position: string[]): SQL | undefined;
   follows?: { from: string[]; only: SQL };
 }
 
@@ -69,7 +67,7 @@ export function listNewest<Table extends Listed>(
  * As {@link listNewest}, for a table whose newest rows have the highest numbers: `number` is unique among the rows
  * of `where`.
  */
-export function listByNumber<Table extends PgTable>(
+export function listByNumber<Table extends PgTable | PgView>(
   tx: Tx,
   table: Table,
   number: AnyPgColumn,
@@ -86,44 +84,52 @@ export function listByNumber<Table extends PgTable>(
   });
 }
 
+/** The rows after a position in a log. */
+export interface LogSpan {
+  after: { at: string; id: string } | null;
+  limit: number;
+  offset: number;
+}
+
+/** A log whose rows have an instant and, within it, a number. */
+export interface InstantLog<Row> {
+  /** The rows after the position, in the order of the list. */
+  read(span: LogSpan): Promise<Row[]>;
+  /** `select 1 …` of all rows. */
+  matching: SQL;
+  positionOf(row: Row): { at: string; id: string };
+}
+
 /**
- * As {@link listNewest}, for a log whose rows have an instant and, within it, a number. In the order `oldest` the list
- * never ends: a reader who continues from next_cursor follows the log, as far as it is `settled`.
+ * As {@link listNewest}, for a log. In the order `oldest` the list never ends: a reader who continues from next_cursor
+ * follows the log.
  */
-export function listByInstant<Table extends PgTable>(
+export function listByInstant<Row>(
   tx: Tx,
-  { table, at, number }: { table: Table; at: AnyPgColumn; number: AnyPgColumn },
-  where: SQL | undefined,
+  log: InstantLog<Row>,
   request: PageRequest,
-  options: { order: "newest" } | { order: "oldest"; settled: SQL },
-): Promise<Page<Table["$inferSelect"]>> {
-  const keys = [keyOf(table, at), keyOf(table, number)];
-  const positionOf = (row: Row) => keys.map((key) => String(row[key]));
-  if (options.order === "newest") {
-    return list(tx, table, where, request, {
-      kind: "i",
-      by: sql`${at} desc, ${number} desc`,
-      readable: [isInstant, isNumber],
-      after: ([instant, below]) =>
-        sql`(${at}, ${number}) < (${instant}::timestamptz, ${below}::text::bigint)`,
-      positionOf,
-    });
-  }
-  // The beginning of the log.
-  const start = ["1970-01-01T00:00:00.000Z", "0"];
-  return list(
+  order: "newest" | "oldest",
+): Promise<Page<Row>> {
+  const isNewest = order === "newest";
+  return pageOf(
     tx,
-    table,
-    where,
-    { ...request, page: 1 },
     {
-      kind: "f",
-      by: sql`${at}, ${number}`,
+      async read(position, limit, offset) {
+        const [at = "", id = ""] = position ?? [];
+        return log.read({ after: position === null ? null : { at, id }, limit, offset });
+      },
+      matching: log.matching,
+    },
+    isNewest ? request : { ...request, page: 1 },
+    {
+      kind: isNewest ? "i" : "f",
       readable: [isInstant, isNumber],
-      after: ([instant, above]) =>
-        sql`(${at}, ${number}) > (${instant}::timestamptz, ${above}::text::bigint)`,
-      positionOf,
-      follows: { from: start, only: options.settled },
+      positionOf(row) {
+        const { at, id } = log.positionOf(row);
+        return [at, id];
+      },
+      // The beginning of the log.
+      ...(isNewest ? {} : { follows: { from: ["1970-01-01T00:00:00.000Z", "0"] } }),
     },
   );
 }
@@ -172,25 +178,43 @@ export function listInCommitOrder<Table extends Committed>(
   );
 }
 
-async function list<Table extends PgTable>(
+async function list<Table extends PgTable | PgView>(
   tx: Tx,
   table: Table,
   where: SQL | undefined,
   request: PageRequest,
   order: Order,
 ): Promise<Page<Table["$inferSelect"]>> {
+  const read = async (position: string[] | null, limit: number, offset: number): Promise<Row[]> =>
+    tx
+      .select()
+      // The builder's types lose the table behind the generic; the rows are those of `table`.
+      .from(table as PgTable)
+      .where(and(where, order.follows?.only, position === null ? undefined : order.after(position)))
+      .orderBy(order.by)
+      .limit(limit)
+      .offset(offset);
+  const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
+  return pageOf(tx, { read, matching }, request, order) as Promise<Page<Table["$inferSelect"]>>;
+}
+
+interface Rows<Row> {
+  read(after: string[] | null, limit: number, offset: number): Promise<Row[]>;
+  matching: SQL;
+}
+
+async function pageOf<Row>(
+  tx: Tx,
+  { read, matching }: Rows<Row>,
+  request: PageRequest,
+  order: Positions<Row>,
+): Promise<Page<Row>> {
   const perPage = Math.min(request.per_page, mostPerPage);
   const cursor =
     request.cursor === undefined ? null : decodeCursor(request.cursor, order.kind, order.readable);
   const page = cursor?.page ?? request.page;
-  const found: Row[] = await tx
-    .select()
-    // The builder's types lose the table behind the generic; the rows are those of `table`.
-    .from(table as PgTable)
-    .where(and(where, order.follows?.only, cursor === null ? undefined : order.after(cursor.position)))
-    .orderBy(order.by)
-    .limit(perPage + 1)
-    .offset(cursor === null ? (page - 1) * perPage : 0);
+  const offset = cursor === null ? (page - 1) * perPage : 0;
+  const found = await read(cursor?.position ?? null, perPage + 1, offset);
   const rows = found.slice(0, perPage);
   const hasMore = found.length > perPage;
   // The last page shows how long the list is, unless the reader is beyond the end or follows a log.
@@ -201,23 +225,24 @@ async function list<Table extends PgTable>(
       ? { rows: cursor.total, exact: false }
       : isWhole
         ? { rows: (page - 1) * perPage + rows.length, exact: true }
-        : await count(tx, table, where);
+        : await count(tx, matching);
   const last = rows.at(-1);
   const next =
     last === undefined
       ? { page, position: cursor?.position ?? order.follows?.from ?? [] }
       : { page: page + 1, position: order.positionOf(last) };
   return {
-    rows: rows as Table["$inferSelect"][],
+    rows,
     pagination: {
       total: total.rows,
       page,
       per_page: perPage,
       has_more: hasMore,
-      ...(hasMore || order.follows !== undefined
-        ? { next_cursor: encodeCursor(order.kind, { total: total.rows, ...next }) }
-        : {}),
-      ...(total.exact ? {} : { total_exact: false }),
+      next_cursor:
+        hasMore || order.follows !== undefined
+          ? encodeCursor(order.kind, { total: total.rows, ...next })
+          : undefined,
+      total_exact: total.exact ? undefined : false,
     },
   };
 }
@@ -230,8 +255,7 @@ interface Total {
 const dialect = new PgDialect();
 
 /** Counts rows up to a bound. Beyond the bound, PostgreSQL's planner estimates the number from its statistics. */
-async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<Total> {
-  const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
+async function count(tx: Tx, matching: SQL): Promise<Total> {
   const { sql: text, params } = dialect.sqlToQuery(matching);
   const list = JSON.stringify([text, params]);
   if (!tx.largeLists.has(list)) {
@@ -252,8 +276,33 @@ async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<To
 /** The result of EXPLAIN. */
 type Explained = [{ Plan: { "Plan Rows": number } }];
 
-function keyOf(table: object, column: AnyPgColumn): string {
-  const entry = Object.entries(table).find(([, value]) => value === column);
-  if (entry === undefined) throw new Error(`unreachable: ${column.name} is no column of the table`);
+function keyOf(table: PgTable | PgView, column: AnyPgColumn): string {
+  const columns = is(table, PgView) ? getViewSelectedFields(table) : table;
+  // A view makes its columns anew for each reader.
+  const entry = Object.entries(columns).find(([, value]) => is(value, Column) && value.name === column.name);
+  if (entry === undefined) throw new Error(`unreachable: the table has no column ${column.name}`);
   return entry[0];
+}
+
+/** Lists that have more rows than the server counts. Counting them again soon would give the same result. */
+export interface LargeLists {
+  has(list: string): boolean;
+  add(list: string): void;
+}
+
+/** After this time the server counts a list again, because retention may have made it short. */
+const keptMs = 60_000;
+const mostKept = 1_000;
+
+export function createLargeLists(now: () => number = () => performance.now()): LargeLists {
+  const foundAt = new Map<string, number>();
+  return {
+    has: (list) => now() - (foundAt.get(list) ?? Number.NEGATIVE_INFINITY) < keptMs,
+    add(list) {
+      foundAt.delete(list);
+      foundAt.set(list, now());
+      const [oldest] = foundAt.keys();
+      if (foundAt.size > mostKept && oldest !== undefined) foundAt.delete(oldest);
+    },
+  };
 }

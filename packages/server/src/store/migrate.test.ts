@@ -13,7 +13,7 @@ async function startMigrations(files: Record<string, string>) {
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   for (const [name, text] of Object.entries(files)) await write(name, text);
   const database = await createDatabase(inject("postgresUrl"));
-  const db = await openDatabase({ url: database.url, lanes: 2 });
+  const db = await openDatabase({ url: database.url, connections: 2 });
   onTestFinished(async () => {
     await db.close();
     await database.drop();
@@ -51,7 +51,7 @@ test("processes that start together apply each file once between them", async ()
     "0001_create.sql": "select pg_sleep(0.05); create table colours (name text);",
     "0002_fill.sql": "insert into colours values ('red');",
   });
-  const other = await openDatabase({ url, lanes: 1 });
+  const other = await openDatabase({ url, connections: 1 });
   onTestFinished(() => other.close());
   const applied = await Promise.all([migrate(db, { folder }), migrate(other, { folder })]);
   expect(applied.flat().sort()).toEqual(["0001_create.sql", "0002_fill.sql"]);

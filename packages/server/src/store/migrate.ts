@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { STATE_TABLE } from "./carry/shape.ts";
+import { STATE_TABLE } from "./copy/shape.ts";
 import type { Database, Tx } from "./db.ts";
 import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
@@ -56,7 +56,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       if (!done.has(migration.name)) applied.push(migration.name);
     } catch (error) {
       if (!isRefusedPrivilege(error)) throw error;
-      const message = `The migration ${migration.name} is to be applied, and the role that connects may not do that. Run "forecourt-server db migrate" as the owner of the tables.`;
+      const message = `The migration ${migration.name} must be applied, and the role of FORECOURT_DATABASE_URL may not do that. Run "forecourt-server db migrate" as the owner of the tables.`;
       throw new StoreError("migration-refused", message, { cause: error });
     }
   }
@@ -107,7 +107,7 @@ async function refuseUnfinished(tx: Tx): Promise<void> {
   );
   if (row?.there !== true) return;
   const message =
-    "A move into this database was begun and not finished. Run the same move again, which goes on where it stopped; or drop the database.";
+    "A move into this database is not finished. Run the move again, which continues where it stopped, or drop the database.";
   throw new StoreError("database-unfinished", message);
 }
 
@@ -138,7 +138,7 @@ function refuseUnlessOurs(done: ReadonlyMap<string, string>, all: readonly Migra
       throw new StoreError("database-newer", message);
     }
     if (expected !== sha256) {
-      const message = `The migration ${name} is not the file that was applied to this database. Put the file back, and write a new migration for the change.`;
+      const message = `The migration ${name} differs from the file that was applied to this database. Restore the file, and write a new migration for the change.`;
       throw new StoreError("migration-changed", message);
     }
   }

@@ -42,7 +42,7 @@ export const backOffMs = 180_000;
 
 /**
  * For how long chargers could connect to this process and get answers, without a gap. After a restart, and after the
- * store was away, every charger is disconnected or has stored messages to send.
+ * the database was not available, every charger is disconnected or has stored messages to send.
  */
 export async function presentForMs({ continuity, processId }: Omit<Present, "db">, tx: Tx): Promise<number> {
   if (!continuity.isWhole) return 0;
@@ -54,15 +54,15 @@ export async function presentForMs({ continuity, processId }: Omit<Present, "db"
 }
 
 /**
- * Whether chargers had the time to reconnect since they can reach this process, and `settleMs` to send what they had
+ * Whether chargers had the time to reconnect since they can reach this process, and `graceMs` to send what they had
  * stored.
  */
 export async function couldHaveComeBack(
   core: Omit<Present, "db">,
   tx: Tx,
-  settleMs: number,
+  graceMs: number,
 ): Promise<boolean> {
-  return (await presentForMs(core, tx)) >= backOffMs + settleMs;
+  return (await presentForMs(core, tx)) >= backOffMs + graceMs;
 }
 
 /**

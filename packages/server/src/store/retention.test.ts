@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { createOrganization } from "../accounts/organizations/create.ts";
+import { createOrganization } from "../accounts/organizations.ts";
 import { isoOf } from "../platform/clock.ts";
 import { parseConfig } from "../platform/config.ts";
 import { startServer } from "../server.ts";
 import { createServerDatabase } from "../testing/server-database.ts";
-import { startCore } from "../testing/start-core.ts";
+import { startTestCore } from "../testing/start-test-core.ts";
 import { createRetention, forgetOldRows, preparePartitions } from "./retention.ts";
-import { messageLog } from "./schema.ts";
+import { messageLog, ocppExchanges } from "./schema.ts";
+import { shortText } from "./short-text.ts";
 
 const dayMs = 86_400_000;
 
 test("every log has a partition for today and the days to come, and several processes may make them at once", async () => {
-  await using context = await startCore();
+  await using context = await startTestCore();
   // The database already has the partitions of today.
   context.clock.advance(Date.UTC(2036, 10, 21, 8) - context.clock.now());
   await Promise.all([
@@ -40,11 +41,67 @@ test("every log has a partition for today and the days to come, and several proc
     "message_log_20361122",
     "message_log_20361123",
     "message_log_20361124",
+    "meter_samples_20361121",
+    "meter_samples_20361122",
+    "meter_samples_20361123",
+    "meter_samples_20361124",
+    "ocpp_exchanges_20361121",
+    "ocpp_exchanges_20361122",
+    "ocpp_exchanges_20361123",
+    "ocpp_exchanges_20361124",
   ]);
 });
 
-test("frames are forgotten after thirty days, meter values after one", async () => {
-  await using context = await startCore();
+test("exchanges are deleted after thirty days, meter values after one", async () => {
+  await using context = await startTestCore();
+  const { core, clock } = context;
+  await preparePartitions(core);
+  const begin = clock.now();
+  const exchange = (action: string, at: number) => ({
+    orgId: "org_1",
+    chargerId: "chg_1",
+    epoch: 1,
+    incoming: true,
+    action: shortText(action),
+    messageId: "1",
+    call: "{}",
+    at: isoOf(at),
+  });
+  const left = async () => {
+    const rows = await core.db.read((tx) => tx.select().from(ocppExchanges).orderBy(ocppExchanges.id));
+    return rows.map(({ action, id }) => `${action === "Other" ? action : "MeterValues"} ${id}`);
+  };
+  // The ids count by two. The walk ends at pages with newer rows, and goes on from there.
+  const many = 40_000;
+  await core.db.transaction(async (tx) => {
+    await tx.insert(ocppExchanges).values([exchange("MeterValues", begin), exchange("Other", begin)]);
+    await tx.execute(sql`
+      insert into ocpp_exchanges (org_id, charger_id, epoch, incoming, action, call, at)
+      select 'org_1', 'chg_1', 1, true, ${shortText("MeterValues")}, '{}',
+        ${isoOf(begin)}::timestamptz + n * interval '100 milliseconds'
+      from generate_series(1, ${many}::integer) n`);
+  });
+
+  clock.advance(dayMs - 1_000);
+  const deleteFrames = createRetention().find(({ name }) => name === "retention-meter-value-frames");
+  await deleteFrames?.run(core);
+  expect(await left()).toHaveLength(many + 2);
+  clock.advance(2_000);
+  await deleteFrames?.run(core);
+  expect(await left()).toHaveLength(many - 8);
+  clock.advance(many * 100);
+  await deleteFrames?.run(core);
+  expect(await left()).toEqual(["Other 3"]);
+  clock.advance(29 * dayMs - many * 100);
+  await forgetOldRows(core);
+  expect(await left()).toEqual(["Other 3"]);
+  clock.advance(dayMs);
+  await forgetOldRows(core);
+  expect(await left()).toEqual([]);
+});
+
+test("frames are deleted after thirty days, meter values after one", async () => {
+  await using context = await startTestCore();
   const { core, clock } = context;
   await preparePartitions(core);
   const begin = clock.now();
@@ -81,8 +138,8 @@ test("frames are forgotten after thirty days, meter values after one", async () 
   expect(await left()).toEqual([]);
 });
 
-test("events are forgotten after thirty days, telemetry after one, however many there are", async () => {
-  await using context = await startCore();
+test("events are deleted after thirty days, telemetry after one, in any number", async () => {
+  await using context = await startTestCore();
   const { core, clock } = context;
   await preparePartitions(core);
   const begin = clock.now();
@@ -121,7 +178,7 @@ test("events are forgotten after thirty days, telemetry after one, however many 
 });
 
 test("a reader that does not end keeps a partition, and no writer waits for it", async () => {
-  await using context = await startCore();
+  await using context = await startTestCore();
   const { core, clock } = context;
   await preparePartitions(core);
   const frame = () => ({
@@ -165,7 +222,7 @@ test("a reader that does not end keeps a partition, and no writer waits for it",
   expect(await core.db.read((tx) => tx.select().from(messageLog))).toHaveLength(20);
 });
 
-test("every kind of row is forgotten at the start, also when the retention of another kind fails", async () => {
+test("every kind of row is deleted at the start, also when the retention of another kind fails", async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));
   const owner = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
   await owner`insert into organizations (id, name, created_at) values ('org_old', 'Old', now())`;

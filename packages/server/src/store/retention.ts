@@ -3,6 +3,7 @@ import { eventCatalogue } from "@forecourt/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { type Clock, isoOf } from "../platform/clock.ts";
 import type { Database, Tx } from "./db.ts";
+import { shortText } from "./short-text.ts";
 import { isLockTimeout } from "./store-error.ts";
 
 const dayMs = 86_400_000;
@@ -50,7 +51,13 @@ interface Retention {
  */
 export function createRetention(): readonly Retention[] {
   return [
-    { name: "retention-evidence", run: (core) => dropPartitions(core, "evidence", keptDays.evidence) },
+    {
+      name: "retention-evidence",
+      async run(core) {
+        await dropPartitions(core, "evidence", keptDays.evidence);
+        await dropPartitions(core, "meter_samples", keptDays.evidence);
+      },
+    },
     // As long as the evidence, because the timestamps of the evidence are compared with the connections.
     {
       name: "retention-charger-connections",
@@ -81,6 +88,10 @@ export function createRetention(): readonly Retention[] {
     {
       name: "retention-message-log",
       run: (core) => dropPartitions(core, "message_log", keptDays.messageLog),
+    },
+    {
+      name: "retention-ocpp-exchanges",
+      run: (core) => dropPartitions(core, "ocpp_exchanges", keptDays.messageLog),
     },
     {
       name: "retention-delivery-attempts",
@@ -181,37 +192,74 @@ function deleteEvents(tx: Tx, which: SQL, rows: number): Promise<number> {
   );
 }
 
-/** How many frames one step of the walk below reads, however many of them it deletes. */
-const framesInPiece = 10_000;
+/** How many pages of 8 KiB one step of the walk below reads: some 8,000 exchanges, however many of them it deletes. */
+const pagesInPiece = 256;
+
+const logsOfFrames = ["message_log", "ocpp_exchanges"];
 
 /**
  * Meter values are most of the message log, and are deleted before the rest of their day. They do not have an index of
- * their own, because every frame would pay for it. So the job walks the log in the order in which it was written.
+ * their own, because every frame would pay for it. So the job walks the partitions page by page. The pages are nearly in
+ * the order of time: the walk ends at the first page that has a newer frame, and the next run begins there.
  */
 function createFrameRetention(): Retention["run"] {
   // The first run finds the rows that were left while no server ran, for up to a week. The later runs find the last hours.
   let daysBack = 7;
+  let walkedTo = new Map<string, number>();
   return async (core) => {
-    const span = sql`at < ${before(core, keptDays.meterValueFrames)}
-      and at >= ${before(core, keptDays.meterValueFrames + daysBack)}`;
-    let walkedTo: string | null = "0";
-    while (walkedTo !== null && core.draining?.() !== true) {
-      const startedAt = performance.now();
-      const from: string = walkedTo;
-      const [row] = await core.db.read((tx) =>
-        tx.execute<{ walked: string; last: string | null }>(sql`
-          with piece as (
-            select id, at from message_log where id > ${from}::bigint and ${span} order by id limit ${framesInPiece}
-          ), gone as (
-            delete from message_log m using piece p where m.id = p.id and m.at = p.at and m.action = 'MeterValues'
-          )
-          select count(*) as walked, max(id) as last from piece`),
-      );
-      walkedTo = Number(row?.walked ?? 0) < framesInPiece ? null : (row?.last ?? null);
-      if (walkedTo !== null) await rest(startedAt);
+    const walked = new Map<string, number>();
+    for (const { name, pages } of await partitionsWithOldFrames(core, daysBack)) {
+      let page = walkedTo.get(name) ?? 0;
+      for (; page < pages && core.draining?.() !== true; page += pagesInPiece) {
+        const startedAt = performance.now();
+        const hasNewer = await core.db.read((tx) => deleteOldFrames(core, tx, name, page));
+        if (hasNewer) break;
+        await rest(startedAt);
+      }
+      walked.set(name, page);
     }
+    walkedTo = walked;
     daysBack = 1;
   };
+}
+
+/** Returns whether the pages have a frame that is not old yet. */
+async function deleteOldFrames(
+  core: RetentionCore,
+  tx: Tx,
+  partition: string,
+  page: number,
+): Promise<boolean> {
+  const name = sql.identifier(partition);
+  const isOnPages = sql`ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + pagesInPiece},0)`}::tid`;
+  const old = before(core, keptDays.meterValueFrames);
+  const [row] = await tx.execute<{ has_newer: boolean }>(sql`
+    with gone as (
+      delete from ${name} where ${isOnPages} and at < ${old} and action in ('MeterValues', ${shortText("MeterValues")})
+    )
+    select exists (select from ${name} where ${isOnPages} and at >= ${old}) as has_newer`);
+  return row?.has_newer === true;
+}
+
+/** The partitions of the days from which meter values may be left. Frames that no day has are in the default partition. */
+async function partitionsWithOldFrames(
+  core: RetentionCore,
+  daysBack: number,
+): Promise<{ name: string; pages: number }[]> {
+  const dayOf = (days: number) =>
+    isoOf(core.clock.now() - days * dayMs)
+      .slice(0, 10)
+      .replaceAll("-", "");
+  const [first, last] = [dayOf(keptDays.meterValueFrames + daysBack), dayOf(keptDays.meterValueFrames)];
+  const rows = await core.db.read((tx) =>
+    tx.execute<{ name: string; pages: string }>(sql`
+      select c.relname as name, pg_relation_size(c.oid) / 8192 as pages
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent in (select to_regclass(name) from unnest(${sql.param(logsOfFrames)}::text[]) as name)
+        and (right(c.relname, 8) between ${first} and ${last} or c.relname ~ '_default$')
+      order by c.relname`),
+  );
+  return rows.map(({ name, pages }) => ({ name, pages: Number(pages) }));
 }
 
 /** `log_name` has a partition for each day. */

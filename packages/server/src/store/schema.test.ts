@@ -1,18 +1,20 @@
 import { createDatabase } from "@forecourt/harness";
-import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
-import { PgJson, PgJsonb, PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName, getViewName, getViewSelectedFields, is, sql } from "drizzle-orm";
+import { PgColumn, PgJson, PgJsonb, PgTable, PgView } from "drizzle-orm/pg-core";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
-test("the tables in TypeScript are the tables that the migrations make, column by column", async () => {
+test("the tables and views in TypeScript are those that the migrations make, column by column", async () => {
   await using database = await createDatabase(inject("postgresUrl"));
-  const db = await openDatabase({ url: database.url, lanes: 1 });
+  const db = await openDatabase({ url: database.url, connections: 1 });
   await migrate(db);
   const rows = await db.read((tx) =>
-    tx.execute<{ table_name: string; column_name: string; type: string; nullable: string }>(sql`
-      select c.table_name, c.column_name, format_type(a.atttypid, a.atttypmod) as type, c.is_nullable as nullable
+    tx.execute<{ table_name: string; column_name: string; type: string; nullable: boolean | null }>(sql`
+      select c.table_name, c.column_name, format_type(a.atttypid, a.atttypmod) as type,
+        -- PostgreSQL does not know it of the columns of a view.
+        case when t.relkind <> 'v' then c.is_nullable = 'YES' end as nullable
       from information_schema.columns c
       join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
       join pg_class t on t.oid = a.attrelid
@@ -21,17 +23,21 @@ test("the tables in TypeScript are the tables that the migrations make, column b
   await db.close();
 
   const made = rows.map(
-    ({ table_name, column_name, type, nullable }) =>
-      `${table_name}.${column_name} ${type} ${nullable === "YES"}`,
+    ({ table_name, column_name, type, nullable }) => `${table_name}.${column_name} ${type} ${nullable}`,
   );
-  const described = Object.values(schema)
-    .filter((value) => is(value, PgTable))
-    .flatMap((table) =>
-      Object.values(getTableColumns(table)).map((column) => {
-        const type = column.getSQLType().replace(/^timestamptz.*/, "timestamp with time zone");
-        return `${getTableName(table)}.${column.name} ${type} ${!column.notNull}`;
-      }),
-    );
+  const typeOf = (column: PgColumn) =>
+    `${column.name} ${column.getSQLType().replace(/^timestamptz.*/, "timestamp with time zone")}`;
+  const described = Object.values(schema).flatMap((value) => {
+    if (is(value, PgTable))
+      return Object.values(getTableColumns(value)).map(
+        (column) => `${getTableName(value)}.${typeOf(column)} ${!column.notNull}`,
+      );
+    if (is(value, PgView))
+      return Object.values(getViewSelectedFields(value))
+        .filter((column) => is(column, PgColumn))
+        .map((column) => `${getViewName(value)}.${typeOf(column)} null`);
+    return [];
+  });
   expect(described.toSorted()).toEqual(made.toSorted());
 });
 

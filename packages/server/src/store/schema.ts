@@ -15,12 +15,13 @@ import {
   integer,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
-import { jsonb } from "./jsonb.ts";
-import type { HealthState, Shares } from "./stored-json.ts";
+import { type HealthState, json, jsonb, type Shares } from "./stored-json.ts";
 import { timestamp } from "./timestamp.ts";
 
 export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };
@@ -32,7 +33,7 @@ export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRe
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
-const wh = (name: string) => bigint(name, { mode: "number" });
+const wh = <Name extends string>(name: Name) => bigint(name, { mode: "number" });
 
 export const organizations = pgTable("organizations", {
   id: text().primaryKey(),
@@ -370,7 +371,7 @@ export const sessions = pgTable("sessions", {
   updatedAt: timestamp("updated_at").notNull(),
 });
 
-export const evidence = pgTable("evidence", {
+const evidenceColumns = () => ({
   id: bigint({ mode: "number" }).notNull().default(sql`nextval('evidence_id')`),
   orgId: text("org_id").notNull(),
   chargerId: text("charger_id").notNull(),
@@ -389,6 +390,31 @@ export const evidence = pgTable("evidence", {
   reason: text(),
   raw: jsonb().$type<unknown>(),
 });
+
+/** The frames of StartTransaction and StopTransaction with their samples, and the samples of older versions. */
+export const evidence = pgTable("evidence", evidenceColumns());
+
+/** The samples of MeterValues. */
+export const meterSamples = pgTable("meter_samples", {
+  receivedAt: timestamp("received_at").notNull(),
+  at: timestamp("at").notNull(),
+  id: bigint({ mode: "number" }).notNull().default(sql`nextval('evidence_id')`),
+  energyWh: wh("energy_wh"),
+  transactionId: integer("transaction_id"),
+  connectorId: smallint("connector_id"),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  sessionId: text("session_id"),
+  context: text().notNull(),
+  powerW: numeric("power_w"),
+  currentA: numeric("current_a"),
+  voltageV: numeric("voltage_v"),
+  socPct: numeric("soc_pct"),
+  raw: json().$type<unknown>(),
+});
+
+/** The rows of both tables. */
+export const allEvidence = pgView("all_evidence", evidenceColumns()).existing();
 
 export const connectorStates = pgTable("connector_states", {
   id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
@@ -449,6 +475,25 @@ export const balancingAlarms = pgTable("balancing_alarms", {
   since: timestamp().notNull(),
 });
 
+/** A call and its answer, or one frame. The migration that creates it says how the texts are stored. */
+export const ocppExchanges = pgTable("ocpp_exchanges", {
+  id: bigint({ mode: "number" }).notNull().default(sql`nextval('message_log_id')`),
+  at: timestamp("at").notNull(),
+  latencyMs: integer("latency_ms"),
+  epoch: integer().notNull(),
+  messageUuid: uuid("message_uuid"),
+  incoming: boolean().notNull(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  action: text(),
+  call: text(),
+  answer: text(),
+  invalid: text(),
+  messageId: text("message_id"),
+  commandId: text("command_id"),
+});
+
+/** The frames that an earlier version stored, each in a row of its own. */
 export const messageLog = pgTable("message_log", {
   id: bigint({ mode: "number" }).notNull().default(sql`nextval('message_log_id')`),
   orgId: text("org_id").notNull(),

@@ -14,7 +14,7 @@ export async function refuseOtherSecret(db: Database, secret: string): Promise<v
   if ((await isSecretOf(db, secret)) !== false) return;
   throw new StoreError(
     "secret-differs",
-    "FORECOURT_SECRET is not the secret that this database was made with: no API key and no charger password would be right. Set the one it was made with.",
+    "FORECOURT_SECRET is not the secret of this database: no API key and no charger password would work. Set its value at the first start.",
   );
 }
 

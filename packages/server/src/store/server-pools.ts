@@ -18,9 +18,9 @@ export async function openServerPools(
   const embedded = "embedded" in database;
   const sizes = embedded ? embeddedConnections : connections;
   const poolOf = (pool: keyof typeof sizes, options: Partial<PoolOptions> = {}): PoolOptions => ({
-    lanes: sizes[pool],
+    connections: sizes[pool],
     waited: (waitedMs, served) =>
-      metrics.laneWait.observe({ pool, outcome: served ? "served" : "refused" }, waitedMs / 1000),
+      metrics.connectionWait.observe({ pool, outcome: served ? "served" : "refused" }, waitedMs / 1000),
     ...options,
   });
   const pools = await openPools(
@@ -42,9 +42,9 @@ export async function openServerPools(
     },
   );
   for (const pool of ["chargers", "api", "engines"] as const) {
-    metrics.lanesBusy.read(() => pools[pool].connections.busy, { pool });
-    metrics.lanesOpen.read(() => pools[pool].connections.open, { pool });
-    metrics.lanesWaiting.read(() => pools[pool].connections.waiting, { pool });
+    metrics.connectionsBusy.read(() => pools[pool].connections.busy, { pool });
+    metrics.connectionsOpen.read(() => pools[pool].connections.open, { pool });
+    metrics.connectionsWaiting.read(() => pools[pool].connections.waiting, { pool });
   }
   return pools;
 }

@@ -3,8 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "./db.ts";
-import { jsonb } from "./jsonb.ts";
+import { built, sqlText } from "./statement.ts";
 import { isUniqueViolation } from "./store-error.ts";
+import { jsonb } from "./stored-json.ts";
 import { timestamp } from "./timestamp.ts";
 
 const notes = pgTable("notes", {
@@ -15,16 +16,20 @@ const notes = pgTable("notes", {
   at: timestamp(),
 });
 
+const addNote = built<{ id: number; body: unknown; at: string | null }>()((queries, { id, body, at }) =>
+  queries.insert(notes).values({ id, body, at }),
+);
+
 describe("on PostgreSQL", () => {
   storageSuite(async () => {
     const { url, drop } = await createDatabase(inject("postgresUrl"));
-    const db = await openDatabase({ url, lanes: 4 });
+    const db = await openDatabase({ url, connections: 4 });
     return { ...db, close: () => db.close().then(drop) };
   });
 });
 
 describe("on the embedded database", () => {
-  storageSuite(() => openDatabase({ url: { embedded: "memory" }, lanes: 4 }));
+  storageSuite(() => openDatabase({ url: { embedded: "memory" }, connections: 4 }));
 });
 
 /** What every database has to do, whether PostgreSQL or the embedded one. */
@@ -75,10 +80,12 @@ function storageSuite(open: () => Promise<Database>): void {
         jsons: [[{}], "NULL"],
       },
     ]);
-    const prepared = db.query<object, { value: unknown }>("every query hands out JSON parsed", (tx) =>
-      tx.select({ value: sql`'{"prepared": true}'::jsonb`.as("value") }).from(sql`(select 1) as one`),
+    const prepared = built()((queries) =>
+      queries.select({ value: sql`'{"prepared": true}'::jsonb`.as("value") }).from(sql`(select 1) as one`),
     );
-    for (let time = 0; time < 3; time++) expect(await prepared({})).toEqual([{ value: { prepared: true } }]);
+    const asText = sqlText<[], { value: unknown }>(`select '{"prepared": true}'::jsonb as value`);
+    for (const statement of [prepared, prepared, prepared, asText])
+      expect([...(await db.read((tx) => tx.run(statement, [])))]).toEqual([{ value: { prepared: true } }]);
   });
 
   test("a JSON string that looks like a number stays a string", async () => {
@@ -182,25 +189,96 @@ function storageSuite(open: () => Promise<Database>): void {
       kept = tx;
       await tx.select().from(notes);
     });
+    expect(() => kept?.write(addNote, { id: 50, body: null, at: null })).toThrow("This transaction is over");
     await expect(kept?.insert(notes).values({ id: 50 })).rejects.toMatchObject({
       cause: { message: "This transaction is over; await every statement inside it." },
     });
   });
 
-  test("a named query is built once and takes its parameters", async () => {
+  test("a statement is built once for each connection, and takes its parameters", async () => {
     let builds = 0;
-    const find = (params: { id: number }) =>
-      db.query<{ id: number }, { id: number; at: string | null }>("note-by-id", (queries) => {
-        builds += 1;
-        return queries
-          .select({ id: notes.id, at: notes.at })
-          .from(notes)
-          .where(eq(notes.id, sql.placeholder("id")));
-      })(params);
+    const noteById = built<{ id: number }>()((queries, { id }) => {
+      builds += 1;
+      return queries.select({ id: notes.id, at: notes.at }).from(notes).where(eq(notes.id, id));
+    });
     await db.read((tx) => tx.insert(notes).values([{ id: 60, at: "2026-01-01T00:00:00.000Z" }, { id: 61 }]));
-    expect(await find({ id: 60 })).toEqual([{ id: 60, at: "2026-01-01T00:00:00.000Z" }]);
-    expect(await find({ id: 61 })).toEqual([{ id: 61, at: null }]);
+    const found = await db.read(async (tx) => [
+      await tx.run(noteById, { id: 60 }),
+      await tx.run(noteById, { id: 61 }),
+      await tx.run(noteById, { id: 60 }),
+    ]);
+    const first = [{ id: 60, at: "2026-01-01T00:00:00.000Z" }];
+    expect(found).toEqual([first, [{ id: 61, at: null }], first]);
     expect(builds).toBe(1);
+  });
+
+  test("a parameter that is null is stored as SQL's null, in every type of column", async () => {
+    await db.transaction(async (tx) => {
+      tx.write(addNote, { id: 62, body: null, at: null });
+      tx.write(addNote, { id: 63, body: { a: [1] }, at: "2026-01-01T00:00:00.000Z" });
+    });
+    const stored = sqlText<[], object>(
+      "select id, body, body is null as empty, at from notes where id in (62, 63)",
+    );
+    expect([...(await db.read((tx) => tx.run(stored, [])))]).toEqual([
+      { id: 62, body: null, empty: true, at: null },
+      { id: 63, body: { a: [1] }, empty: false, at: "2026-01-01 00:00:00+00" },
+    ]);
+  });
+
+  test("statements without a wait between them run in the order of the calls, after BEGIN and before COMMIT", async () => {
+    const count = sqlText<[], { count: number }>(
+      "select count(*)::integer as count from notes where id between 70 and 79",
+    );
+    const counts = await db.transaction(async (tx) => {
+      const before = tx.run(count, []);
+      tx.write(addNote, { id: 70, body: null, at: null });
+      const after = tx.run(count, []);
+      const built = tx.select({ id: notes.id }).from(notes).where(eq(notes.id, 70));
+      tx.write(addNote, { id: 71, body: null, at: null });
+      return [...(await before), ...(await after), await built];
+    });
+    expect(counts).toEqual([{ count: 0 }, { count: 1 }, [{ id: 70 }]]);
+    expect([...(await db.read((tx) => tx.run(count, [])))]).toEqual([{ count: 2 }]);
+  });
+
+  test("a write that fails after the work resolved rolls everything back, and rejects with its error", async () => {
+    const published: string[] = [];
+    const work = db.transaction(async (tx) => {
+      tx.afterCommit(() => published.push("first"));
+      tx.write(addNote, { id: 80, body: null, at: null }, () => published.push("answered"));
+      tx.write(addNote, { id: 80, body: null, at: null });
+      tx.write(addNote, { id: 81, body: null, at: null });
+    });
+    expect(isUniqueViolation(await work.catch((error: unknown) => error))).toBe(true);
+    const left = sqlText<[], object>("select id from notes where id in (80, 81)");
+    expect([...(await db.read((tx) => tx.run(left, [])))]).toEqual([]);
+    expect(published).toEqual(["answered"]);
+    // The connection can be used for the next work.
+    await db.transaction(async (tx) => tx.write(addNote, { id: 81, body: null, at: null }));
+  });
+
+  test("work that goes on after a write that fails rejects with the error of the write", async () => {
+    const work = db.transaction(async (tx) => {
+      tx.write(addNote, { id: 85, body: null, at: null });
+      tx.write(addNote, { id: 85, body: null, at: null });
+      await tx.select().from(notes);
+    });
+    expect(isUniqueViolation(await work.catch((error: unknown) => error))).toBe(true);
+  });
+
+  test("a pipelined statement that fails rejects the work, and the next work finds the connection clean", async () => {
+    const slow = async (statement: Promise<unknown>) => void (await statement);
+    const work = db.transaction((tx) =>
+      Promise.all([
+        tx.run(addNote, { id: 90, body: null, at: null }),
+        // Its error arrives later than that of the next statement.
+        slow(slow(tx.run(addNote, { id: 90, body: null, at: null }))),
+        tx.run(sqlText<[], never>("insert into notes (id) values (91)"), []),
+      ]),
+    );
+    expect(isUniqueViolation(await work.catch((error: unknown) => error))).toBe(true);
+    await db.transaction(async (tx) => void (await tx.run(addNote, { id: 90, body: null, at: null })));
   });
 
   test("many transactions at once each see only their own work", async () => {

@@ -1,14 +1,14 @@
 import postgres from "postgres";
 
 /**
- * - `unavailable`: the storage is away, overloaded or full; the same work may succeed later.
+ * - `unavailable`: the database is unreachable, overloaded or full; the same work may succeed later.
  * - `folder-in-use`: another process has the embedded data folder open.
  * - `folder-incompatible`: the embedded data folder was written by another PostgreSQL version.
  * - `migration-changed`: a migration that was applied differs from the file of that name.
  * - `database-newer`: the database has migrations that this version does not know.
  * - `migration-refused`: the role that connects may not apply the migrations that the database lacks.
  * - `database-unfinished`: a move or a restore into this database is not complete.
- * - `secret-differs`: the secret is not the one that this database was made with.
+ * - `secret-differs`: FORECOURT_SECRET is not the secret of this database.
  */
 export type StoreErrorCode =
   | "unavailable"
@@ -38,7 +38,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether the error says that the storage is away (and not that the statement was wrong). */
+/** Whether the error says that the database is not available (and not that the statement was wrong). */
 export function isUnavailable(error: unknown): error is StoreError {
   return error instanceof StoreError && error.code === "unavailable";
 }
@@ -47,6 +47,11 @@ export function isUnavailable(error: unknown): error is StoreError {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const reported = databaseError(error);
   return reported?.code === "23505" && (constraint === undefined || reported.constraint_name === constraint);
+}
+
+/** Whether the statement failed only because an earlier statement of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return databaseError(error)?.code === "25P02";
 }
 
 /** Whether PostgreSQL says that this role may not run the statement. */

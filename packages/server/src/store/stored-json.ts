@@ -1,4 +1,5 @@
 import type { EventMap } from "@forecourt/contract";
+import { customType } from "drizzle-orm/pg-core";
 
 type Allocation = EventMap["dlb.allocation_changed"]["data"];
 
@@ -27,4 +28,20 @@ export interface HealthState {
   failedAttempts: number;
   /** When this state was created, or created anew because the webhook was enabled or got another URL. */
   begunAt: number;
+}
+
+/**
+ * A `jsonb` column. The connection parses JSON for every query (connection.ts). The column of drizzle-orm would parse it
+ * again, and turn the text "123" into the number 123.
+ */
+export const jsonb = columnOf("jsonb");
+/** A column that keeps JSON as its text, which is shorter. */
+export const json = columnOf("json");
+
+function columnOf(type: "json" | "jsonb") {
+  return customType<{ data: unknown; driverData: unknown }>({
+    dataType: () => type,
+    // A prepared statement passes SQL's null as it is.
+    toDriver: (value) => (value === null ? null : JSON.stringify(value)),
+  });
 }

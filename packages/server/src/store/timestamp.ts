@@ -6,9 +6,21 @@ import { customType } from "drizzle-orm/pg-core";
  */
 export const timestamp = customType<{ data: string; driverData: unknown }>({
   dataType: () => "timestamptz",
-  toDriver: toUtc,
-  fromDriver: toUtc,
+  // A prepared statement passes null as it is.
+  toDriver: (value: string | null) => (value === null ? null : toUtc(value)),
+  fromDriver: (value) =>
+    typeof value === "string" && OF_POSTGRES.test(value) ? ofPostgres(value) : toUtc(value),
 });
+
+// 2026-11-21 02:00:53.123456+00: what PostgreSQL writes in our sessions, whose time zone is UTC. It is a valid time.
+const OF_POSTGRES = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
+
+/** As {@link toUtc}, without its checks. */
+function ofPostgres(text: string): string {
+  // From 20 on: `123456+00`, or `00` without a fraction.
+  const milliseconds = text.length === 22 ? "000" : `${text.slice(20, -3)}00`.slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
 
 // 2026-11-21T02:00:53.123456Z, and PostgreSQL's own 2026-11-21 02:00:53.123456+05:30 (DateStyle ISO).
 const WITH_OFFSET = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d+))?(Z|[+-]\d\d(?::?\d\d)?(?::\d\d)?)$/;

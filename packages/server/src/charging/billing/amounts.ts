@@ -2,7 +2,7 @@ import type { Bill, Priced } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
-import { type cdrs, organizations, type sessions } from "../../store/schema.ts";
+import { type cdrs, organizations } from "../../store/schema.ts";
 
 type CdrRow = typeof cdrs.$inferSelect;
 
@@ -22,16 +22,16 @@ export type Amounts = Pick<
   | "status"
 >;
 
-export async function amountsOf(
-  core: Core,
-  tx: Tx,
-  { orgId, tariffId, tariffRevision }: typeof sessions.$inferSelect,
+/** `currency`: the organization's default, for a session without a tariff that names a currency. */
+export function amountsOf(
+  { tariffId, tariffRevision }: Pick<CdrRow, "tariffId" | "tariffRevision">,
   { decided, priced }: Bill,
-): Promise<Amounts> {
+  currency: string,
+): Amounts {
   return {
     tariffId,
     tariffRevision,
-    currency: priced?.currency ?? (await currencyOf(core, tx, orgId)),
+    currency: priced?.currency ?? currency,
     totalEnergyWh: decided.energyWh,
     totalTimeS: decided.timeS,
     totalCost: priced === null ? "0" : priced.total,
@@ -43,8 +43,8 @@ export async function amountsOf(
   };
 }
 
-/** The organization's default currency, for a session without a tariff that names a currency. */
-async function currencyOf(core: Core, tx: Tx, orgId: string): Promise<string> {
+/** The organization's default currency. */
+export async function currencyOf(core: Core, tx: Tx, orgId: string): Promise<string> {
   const [organization] = await tx
     .select({ currency: organizations.defaultCurrency })
     .from(organizations)

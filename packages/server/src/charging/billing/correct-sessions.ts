@@ -4,11 +4,12 @@ import { asc, eq, lte } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
 import { type billingDecisions, cdrs, sessions } from "../../store/schema.ts";
 import { isUnavailable } from "../../store/store-error.ts";
-import { decisionsOf } from "../cdrs/decisions.ts";
+import { decisionsOf } from "../cdrs/queries.ts";
 import { idleThresholdS } from "../sessions/idle-threshold.ts";
-import { settleWindowMs } from "./decide-again.ts";
+import { correctionDelayMs } from "./decide-again.ts";
 import { gatherBillable } from "./evidence.ts";
 import { originalTrigger } from "./original-trigger.ts";
 import { pinnedTariff } from "./pinned-tariff.ts";
@@ -77,8 +78,8 @@ async function correctNext(core: Core): Promise<boolean> {
 async function correctSession(core: Core, tx: Tx, session: SessionRow): Promise<string | null> {
   const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, session.id));
   if (cdr === undefined || session.decideAgainAt === null) return null;
-  const heardAt = Date.parse(session.decideAgainAt) - settleWindowMs;
-  if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return null;
+  const receivedAt = Date.parse(session.decideAgainAt) - correctionDelayMs;
+  if (receivedAt > Date.parse(cdr.createdAt) + correctionWindowMs) return null;
 
   const chain = await decisionsOf(tx, session.id);
   const evidence = await gatherBillable(core, tx, session, {
@@ -93,13 +94,14 @@ async function correctSession(core: Core, tx: Tx, session: SessionRow): Promise<
   const standing = standingOf(cdr, chain);
   const correction = await correctInSlices(setImmediate, evidence, session.meteringRegime, standing);
   if (correction === null) return null;
-  await writeDecision(core, tx, {
+  const recorded = writeDecision(core, tx, {
     session,
     cdrId: cdr.id,
     decision: correction.decision,
     supersedes: newest?.id ?? null,
     basis: evidence,
   });
+  recordEvent(core, tx, recorded);
   return null;
 }
 
@@ -130,7 +132,7 @@ function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
     totalCost: corrected === undefined ? cdr.totalCost : String(corrected.total_cost),
     // Whether a stop is new follows from `missing`. If `missing` does not name it, the time decides, because a stop never
     // waits to be written while a decision is made.
-    settledAt: missing.includes("StopTransaction") ? madeAt - underWayMs : madeAt,
+    billedAt: missing.includes("StopTransaction") ? madeAt - underWayMs : madeAt,
     decision:
       newest === undefined
         ? null

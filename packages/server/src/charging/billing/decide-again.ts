@@ -7,11 +7,11 @@ import { sessions } from "../../store/schema.ts";
  * How long after the first late frame of a session the server decides on it again. The delay turns a draining queue into one
  * correction.
  */
-export const settleWindowMs = 30_000;
+export const correctionDelayMs = 30_000;
 
 /** Schedules another decision for a billed session whose stop arrived and is stored. `receivedAt` in epoch ms. */
 export async function decideAgain(tx: Tx, session: { id: string }, receivedAt: number): Promise<void> {
-  const due = isoOf(receivedAt + settleWindowMs);
+  const due = isoOf(receivedAt + correctionDelayMs);
   await tx
     .update(sessions)
     // Earlier readings may be due later, and the stop brings their decision forward. It does not delay a decision that is

@@ -7,17 +7,16 @@ import type {
   TransactionFrame,
   ZeroLimit,
 } from "@forecourt/pricing";
-import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
-import { chargers, connectorLimits, connectorStates, evidence, type sessions } from "../../store/schema.ts";
-import { heardSince } from "../sessions/heard-since.ts";
+import type { sessions } from "../../store/schema.ts";
+import { sqlText } from "../../store/statement.ts";
+import type { PaymentReferenceRow } from "../cdrs/cdr.ts";
 import { clockEvidence } from "./clock-evidence.ts";
 import { withPhaseRegisters } from "./phase-registers.ts";
 import { signedEvidence } from "./signed-values.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
-type EvidenceRow = typeof evidence.$inferSelect;
 
 /** The largest factor from A to W: three phases of 230 V. */
 const threePhaseVolts = 690;
@@ -25,39 +24,191 @@ const threePhaseVolts = 690;
 /** The facts that the caller knows and the frames do not contain. */
 type Given = Pick<Evidence, "tariff" | "trigger" | "finalize" | "closedAt" | "idleThresholdS">;
 
+/** A stored frame of a session, or one of its moments. Times in epoch ms. */
+export interface FrameRow {
+  id: number;
+  action: "StartTransaction" | "MeterValues" | "StopTransaction";
+  context: string | null;
+  at: number;
+  receivedAt: number;
+  energyWh: number | null;
+  powerW: number | null;
+  currentA: number | null;
+  raw: unknown;
+}
+
+/** The stored records of one session. Times in epoch ms. */
+export interface SessionRecords {
+  charger: { identity: string; registeredAt: number } | null;
+  frames: FrameRow[];
+  states: { id: number; at: number; receivedAt: number; status: StatusFrame["status"] }[];
+  /** In the order in which they took effect, beginning with the one that was in force at the start. */
+  limits: LimitRow[];
+  /**
+   * The revision that was in force when the session began, also when the tariff was deleted since; null when none was. It
+   * was validated when it was written. `decide` treats a revision that can no longer be priced as unusable.
+   */
+  tariff: Evidence["tariff"];
+  /** That of the location; null when it has none. */
+  idleThresholdS: number | null;
+  /** The organization's default. */
+  currency: string;
+  /** In the order in which they were attached. */
+  paymentReferences: Pick<PaymentReferenceRow, "paymentReference" | "paymentProvider">[];
+}
+
+interface LimitRow {
+  purpose: "TxProfile" | "TxDefaultProfile";
+  limitA: number | null;
+  sessionId: string | null;
+  at: number;
+}
+
+/** The rows of {@link recordsWhere}: each list is an array of arrays, which takes less time to read than rows. */
+interface RecordsRow extends Omit<SessionRecords, "frames" | "states" | "limits"> {
+  frames: ValuesOf<
+    FrameRow,
+    ["id", "action", "context", "at", "receivedAt", "energyWh", "powerW", "currentA", "raw"]
+  >[];
+  states: ValuesOf<SessionRecords["states"][number], ["id", "at", "receivedAt", "status"]>[];
+  limits: ValuesOf<LimitRow, ["purpose", "limitA", "sessionId", "at"]>[];
+}
+
+type ValuesOf<Row, Names extends (keyof Row)[]> = { [Index in keyof Names]: Row[Names[Index]] };
+
+/** Reads them with one statement. */
+export async function readRecords(tx: Tx, { id }: Pick<SessionRow, "id">): Promise<SessionRecords> {
+  const [row] = await tx.run(recordsById, [id]);
+  return recordsOf(row);
+}
+
+/** As {@link readRecords}, for the session that has this transaction id. Null when none has it. */
+export async function readRecordsOf(
+  tx: Tx,
+  { chargerId, transactionId }: { chargerId: string; transactionId: number },
+): Promise<SessionRecords | null> {
+  const [row] = await tx.run(recordsByTransaction, [chargerId, transactionId]);
+  return row === undefined ? null : recordsOf(row);
+}
+
+function recordsOf(row: RecordsRow | undefined): SessionRecords {
+  if (row === undefined) throw new Error("unreachable: a session that is billed is gone");
+  return {
+    ...row,
+    frames: row.frames.map(
+      ([id, action, context, at, receivedAt, energyWh, powerW, currentA, raw]): FrameRow => ({
+        id,
+        action,
+        context,
+        at,
+        receivedAt,
+        energyWh,
+        powerW,
+        currentA,
+        raw,
+      }),
+    ),
+    states: row.states.map(([id, at, receivedAt, status]) => ({ id, at, receivedAt, status })),
+    limits: row.limits.map(([purpose, limitA, sessionId, at]) => ({ purpose, limitA, sessionId, at })),
+  };
+}
+
+/** Digits below a millisecond are cut, as in every timestamp that the server reads. */
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
+
+const listOf = (values: readonly string[], from: string, order: string) =>
+  `coalesce((select json_agg(json_build_array(${values.join(", ")}) order by ${order}) from ${from}), '[]')`;
+
+const recordsWhere = (session: string) => `
+  select
+    (select json_build_object('identity', c.identity, 'registeredAt', ${ms("c.created_at")})
+      from chargers c where c.id = s.charger_id) as charger,
+    ${listOf(
+      [
+        "e.id",
+        "action",
+        "context",
+        ms("e.at"),
+        ms("received_at"),
+        "energy_wh",
+        "power_w",
+        "current_a",
+        "raw",
+      ],
+      "all_evidence e where e.session_id = s.id and e.received_at >= s.since",
+      "e.id",
+    )} as frames,
+    ${listOf(
+      ["c.id", ms("c.at"), ms("received_at"), "c.status"],
+      `connector_states c where c.charger_id = s.charger_id and c.connector_id = s.connector_id
+        and c.received_at >= s.since`,
+      "c.id",
+    )} as states,
+    ${listOf(
+      ["purpose", "limit_a", "l.session_id", ms("l.at")],
+      `(
+        (select 0 as later, * from connector_limits
+          where socket_id = s.socket_id and purpose = 'TxDefaultProfile' and at < s.started_at
+          order by at desc limit 1)
+        union all
+        (select 1, * from connector_limits where socket_id = s.socket_id and at >= s.started_at)
+      ) as l`,
+      "l.later, l.id",
+    )} as limits,
+    (select body from tariff_revisions t where t.tariff_id = s.tariff_id and t.revision = s.tariff_revision) as tariff,
+    (select idle_finalize_threshold from locations where id = s.location_id) as "idleThresholdS",
+    (select default_currency from organizations where id = s.org_id) as currency,
+    coalesce((select json_agg(json_build_object('paymentReference', payment_reference,
+        'paymentProvider', payment_provider) order by p.created_at, p.id)
+      from payment_references p where p.session_id = s.id), '[]') as "paymentReferences"
+  from (
+    -- The server received nothing of the session before "since", as in lastFrameSince().
+    select *, case when transaction_id is null then least(created_at, started_at) else created_at end
+      - interval '1 minute' as since
+    from sessions where ${session}
+  ) as s`;
+
+const recordsById = sqlText<[sessionId: string], RecordsRow>(recordsWhere("id = $1"));
+const recordsByTransaction = sqlText<[chargerId: string, transactionId: number], RecordsRow>(
+  recordsWhere("charger_id = $1 and transaction_id = $2::integer"),
+);
+
 /** As `gatherEvidence`, with the signed meter values: for a billing decision. */
-export function gatherBillable(
+export async function gatherBillable(
   core: Pick<Core, "secret">,
   tx: Tx,
   session: SessionRow,
   given: Given,
 ): Promise<Evidence> {
-  return gather(tx, session, given, (frames) => signedEvidence(core, tx, session, frames));
+  return billableEvidence(core, tx, session, await readRecords(tx, session), given);
+}
+
+/** As `gatherBillable`, for records that were read already. */
+export function billableEvidence(
+  core: Pick<Core, "secret">,
+  tx: Tx,
+  session: SessionRow,
+  records: SessionRecords,
+  given: Given,
+): Promise<Evidence> {
+  return evidenceOf(tx, session, records, given, (frames) => signedEvidence(core, tx, session, frames));
 }
 
 /**
  * All records of one session, in the form that `decide` takes: the reported frames, and the values that were pinned at the
  * start. It leaves out signed values, because they take time to verify and matter only for the bill.
  */
-export function gatherEvidence(tx: Tx, session: SessionRow, given: Given): Promise<Evidence> {
-  return gather(tx, session, given, () => Promise.resolve(null));
+export async function gatherEvidence(tx: Tx, session: SessionRow, given: Given): Promise<Evidence> {
+  return evidenceOf(tx, session, await readRecords(tx, session), given, () => Promise.resolve(null));
 }
 
-async function gather(
+async function evidenceOf(
   tx: Tx,
   session: SessionRow,
+  { charger, frames: received, limits, states }: SessionRecords,
   given: Given,
-  signedOf: (frames: readonly EvidenceRow[]) => Promise<SignedEvidence | null>,
+  signedOf: (frames: readonly FrameRow[]) => Promise<SignedEvidence | null>,
 ): Promise<Evidence> {
-  const [charger] = await tx
-    .select({ identity: chargers.identity, createdAt: chargers.createdAt })
-    .from(chargers)
-    .where(eq(chargers.id, session.chargerId));
-  const received = await tx
-    .select()
-    .from(evidence)
-    .where(and(eq(evidence.sessionId, session.id), gte(evidence.receivedAt, heardSince(session))))
-    .orderBy(asc(evidence.id));
   const frames = withPhaseRegisters(received);
   const [stop = null, ...furtherStops] = transactionFrames(frames, "StopTransaction");
   const [start = null] = transactionFrames(frames, "StartTransaction");
@@ -66,7 +217,7 @@ async function gather(
   const clock = await clockEvidence(
     tx,
     session,
-    charger?.createdAt ?? null,
+    charger?.registeredAt ?? null,
     [start, stop, ...samples, ...powerSamples].filter((frame) => frame !== null),
     start,
   );
@@ -81,8 +232,8 @@ async function gather(
     samples,
     powerSamples,
     ...(signed === null ? {} : { signed }),
-    states: await statesOf(tx, session),
-    zeroLimits: await zeroLimitsOf(tx, session),
+    states: states.map(toStatusFrame),
+    zeroLimits: zeroLimitsOf(session, limits),
     authorized: session.authorizationStatus === "Accepted",
     ...(session.authorizationStatus === "Accepted" ? {} : { refusedAs: session.authorizationStatus }),
     ...(clock === undefined ? {} : { clock }),
@@ -94,7 +245,7 @@ async function gather(
 
 /** In the order of receipt: the first frame of its kind counts, and a later, different frame is a conflict. */
 function transactionFrames(
-  frames: readonly EvidenceRow[],
+  frames: readonly FrameRow[],
   action: "StartTransaction" | "StopTransaction",
 ): TransactionFrame[] {
   return frames
@@ -102,7 +253,7 @@ function transactionFrames(
     .map((row) => ({ ...instants(row), registerWh: row.energyWh }));
 }
 
-function toSample(row: EvidenceRow): MeterSample[] {
+function toSample(row: FrameRow): MeterSample[] {
   const { action, context, currentA, energyWh } = row;
   // Samples have a reading context; the frames around them do not. A StopTransaction may carry its own samples.
   if (action === "StartTransaction" || context === null || energyWh === null) return [];
@@ -110,58 +261,23 @@ function toSample(row: EvidenceRow): MeterSample[] {
   return [{ ...instants(row), action, context, registerWh: energyWh, ...current }];
 }
 
-function toPowerSample(row: EvidenceRow): PowerSample[] {
+function toPowerSample(row: FrameRow): PowerSample[] {
   return row.context === null || row.powerW === null ? [] : [{ ...instants(row), powerW: row.powerW }];
 }
 
-function instants(row: EvidenceRow) {
-  return { at: Date.parse(row.at), receivedAt: Date.parse(row.receivedAt), frameId: String(row.id) };
+function instants({ at, id, receivedAt }: FrameRow) {
+  return { at, receivedAt, frameId: String(id) };
 }
 
-async function statesOf(tx: Tx, session: SessionRow): Promise<StatusFrame[]> {
-  const rows = await tx
-    .select()
-    .from(connectorStates)
-    .where(
-      and(
-        eq(connectorStates.chargerId, session.chargerId),
-        eq(connectorStates.connectorId, session.connectorId),
-        gte(connectorStates.receivedAt, heardSince(session)),
-      ),
-    )
-    .orderBy(asc(connectorStates.id));
-  return rows.map(({ id, at, receivedAt, status }) => ({
-    at: Date.parse(at),
-    receivedAt: Date.parse(receivedAt),
-    frameId: `status/${id}`,
-    status,
-  }));
+function toStatusFrame({ id, at, receivedAt, status }: SessionRecords["states"][number]): StatusFrame {
+  return { at, receivedAt, frameId: `status/${id}`, status };
 }
 
 /**
  * The periods in which the server itself set the limit in force to 0 A: the limit of the transaction, or else the
  * connector's default.
  */
-async function zeroLimitsOf(tx: Tx, session: SessionRow): Promise<ZeroLimit[]> {
-  const ofSocket = eq(connectorLimits.socketId, session.socketId);
-  const [baseline] = await tx
-    .select()
-    .from(connectorLimits)
-    .where(
-      and(
-        ofSocket,
-        eq(connectorLimits.purpose, "TxDefaultProfile"),
-        lt(connectorLimits.at, session.startedAt),
-      ),
-    )
-    .orderBy(desc(connectorLimits.at))
-    .limit(1);
-  const later = await tx
-    .select()
-    .from(connectorLimits)
-    .where(and(ofSocket, gte(connectorLimits.at, session.startedAt)))
-    .orderBy(asc(connectorLimits.id));
-  const changes = baseline === undefined ? later : [baseline, ...later];
+function zeroLimitsOf(session: SessionRow, changes: readonly LimitRow[]): ZeroLimit[] {
   const limits: { TxProfile: number | null; TxDefaultProfile: number | null } = {
     TxProfile: null,
     TxDefaultProfile: null,
@@ -172,8 +288,8 @@ async function zeroLimitsOf(tx: Tx, session: SessionRow): Promise<ZeroLimit[]> {
     limits[purpose] = limitA;
     const suspended = (limits.TxProfile ?? limits.TxDefaultProfile) === 0;
     const last = zero.at(-1);
-    if (suspended && (last === undefined || last.to !== null)) zero.push({ from: Date.parse(at), to: null });
-    else if (!suspended && last !== undefined && last.to === null) last.to = Date.parse(at);
+    if (suspended && (last === undefined || last.to !== null)) zero.push({ from: at, to: null });
+    else if (!suspended && last !== undefined && last.to === null) last.to = at;
   }
   const start = Date.parse(session.startedAt);
   return zero

@@ -1,7 +1,7 @@
 import { normalizeMeterValues, type SampledValue } from "@forecourt/ocpp";
-import type { evidence } from "../../store/schema.ts";
+import { isoOf } from "../../platform/clock.ts";
+import type { FrameRow } from "./evidence.ts";
 
-type EvidenceRow = typeof evidence.$inferSelect;
 type PhaseRegisters = "parts" | "total";
 
 /**
@@ -10,12 +10,12 @@ type PhaseRegisters = "parts" | "total";
  * either, because a balanced load sometimes has equal parts. So the whole session decides: first what its start and its stop
  * leave possible, and otherwise phases that differ at least once are parts.
  */
-export function withPhaseRegisters(frames: readonly EvidenceRow[]): EvidenceRow[] {
+export function withPhaseRegisters(frames: readonly FrameRow[]): readonly FrameRow[] {
   const rows = frames.flatMap((row) => {
     const phases = phasesOf(row);
     return phases.length > 0 && readingOf(row, phases, "parts") !== null ? [{ row, phases }] : [];
   });
-  if (rows.length === 0) return [...frames];
+  if (rows.length === 0) return frames;
   const registers = (as: PhaseRegisters) =>
     rows.flatMap(({ row, phases }) => readingOf(row, phases, as) ?? []);
   const bounds = boundsOf(frames);
@@ -32,8 +32,8 @@ interface Bounds {
   to: number | null;
 }
 
-function boundsOf(frames: readonly EvidenceRow[]): Bounds {
-  const registerOf = (action: EvidenceRow["action"]) =>
+function boundsOf(frames: readonly FrameRow[]): Bounds {
+  const registerOf = (action: FrameRow["action"]) =>
     frames.find((row) => row.action === action && row.context === null)?.energyWh ?? null;
   return { from: registerOf("StartTransaction"), to: registerOf("StopTransaction") };
 }
@@ -47,7 +47,7 @@ function beyond(registers: readonly number[], { from, to }: Bounds): number {
 }
 
 /** The registers of single phases in a sample that has no total. */
-function phasesOf({ context, raw }: EvidenceRow): SampledValue[] {
+function phasesOf({ context, raw }: FrameRow): SampledValue[] {
   if (context === null || !Array.isArray(raw)) return [];
   const registers = raw.filter(isRegister);
   return registers.some(({ phase }) => phase === undefined)
@@ -72,9 +72,9 @@ function isRegister(value: unknown): value is SampledValue {
   );
 }
 
-function readingOf(row: EvidenceRow, phases: readonly SampledValue[], as: PhaseRegisters): number | null {
-  const { energy } = normalizeMeterValues([{ timestamp: row.at, sampledValue: [...phases] }], {
-    receivedAt: Date.parse(row.receivedAt),
+function readingOf(row: FrameRow, phases: readonly SampledValue[], as: PhaseRegisters): number | null {
+  const { energy } = normalizeMeterValues([{ timestamp: isoOf(row.at), sampledValue: [...phases] }], {
+    receivedAt: row.receivedAt,
     phaseRegisters: as,
   });
   const [reading] = energy;

@@ -1,14 +1,23 @@
 import type { Evidence } from "@forecourt/pricing";
-import { revisionBody } from "../../sites/tariffs/revision-body.ts";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../store/db.ts";
-import type { sessions } from "../../store/schema.ts";
+import { type sessions, tariffRevisions } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
 
-/** The revision that was in force when the session began; null when none was. */
+/** The revision that was in force when the session began, also when the tariff was deleted since; null when none was. */
 export async function pinnedTariff(
   tx: Tx,
-  { tariffId, tariffRevision }: typeof sessions.$inferSelect,
+  { tariffId, tariffRevision: revision }: typeof sessions.$inferSelect,
 ): Promise<Evidence["tariff"]> {
-  if (tariffId === null || tariffRevision === null) return null;
+  if (tariffId === null || revision === null) return null;
+  const [row] = await tx.run(tariffRevision, { tariffId, revision });
   // The revision was validated when it was written. `decide` treats a revision that can no longer be priced as unusable.
-  return (await revisionBody(tx, tariffId, tariffRevision)) as Evidence["tariff"];
+  return (row?.body ?? null) as Evidence["tariff"];
 }
+
+const tariffRevision = built<{ tariffId: string; revision: number }>()((db, { tariffId, revision }) =>
+  db
+    .select({ body: tariffRevisions.body })
+    .from(tariffRevisions)
+    .where(and(eq(tariffRevisions.tariffId, tariffId), eq(tariffRevisions.revision, revision))),
+);

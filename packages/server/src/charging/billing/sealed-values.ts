@@ -63,7 +63,7 @@ export async function sealRaw(
       continue;
     }
     const { value, ...rest } = entry;
-    const holder = tagId ?? strayHolder(core, orgId, driverOf({ payload: value }));
+    const holder = tagId ?? orphanHolder(core, orgId, driverOf({ payload: value }));
     const key = await keyOf(core, tx, orgId, holder);
     const data = Buffer.from(seal(key, purpose, value)).toString("base64");
     entries.push({ ...rest, sealed: { holder, data } } satisfies SealedValue);
@@ -72,7 +72,7 @@ export async function sealRaw(
 }
 
 /** The key holder for values without a known session tag: derived from the tag that the values themselves name. */
-export function strayHolder({ secret }: Sealing, orgId: string, idTag: string | null): string {
+export function orphanHolder({ secret }: Sealing, orgId: string, idTag: string | null): string {
   return idTag === null ? "none" : idTagRef(secret, { orgId, idTag });
 }
 

@@ -3,10 +3,10 @@ import { type CheckedRecord, checkRecords, judgeRecords } from "@forecourt/prici
 import { eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
-import { checkedSignedValues, type evidence, type sessions } from "../../store/schema.ts";
+import { checkedSignedValues, type sessions } from "../../store/schema.ts";
+import type { FrameRow } from "./evidence.ts";
 import { readSigned } from "./sealed-values.ts";
 
-type EvidenceRow = Pick<typeof evidence.$inferSelect, "id" | "raw" | "receivedAt">;
 type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "orgId" | "meteringRegime" | "meterPublicKey">;
 
 /**
@@ -18,7 +18,7 @@ export async function signedEvidence(
   core: Pick<Core, "secret">,
   tx: Tx,
   session: SessionRow,
-  frames: readonly EvidenceRow[],
+  frames: readonly Pick<FrameRow, "id" | "raw" | "receivedAt">[],
 ): Promise<SignedEvidence | null> {
   const { meteringRegime: regime } = session;
   if (regime !== "signed_register_required" && regime !== "signed_register_preferred") return null;
@@ -28,7 +28,7 @@ export async function signedEvidence(
   const signed = await readSigned(core, tx, session.orgId, unseen);
   const records = signed.map(({ row, payload }) => ({
     frameId: String(row.id),
-    receivedAt: Date.parse(row.receivedAt),
+    receivedAt: row.receivedAt,
     payload,
   }));
   if (records.length === 0) return kept.records.length === 0 ? null : judgeRecords(kept.records);

@@ -3,8 +3,9 @@ import { type Decision, type Evidence, recommendedAction } from "@forecourt/pric
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import { recordEvent } from "../../store/events.ts";
+import type { NewEvent } from "../../store/events.ts";
 import { billingDecisions, type sessions } from "../../store/schema.ts";
+import { inserted } from "../../store/statement.ts";
 
 interface NewDecision {
   session: Pick<typeof sessions.$inferSelect, "id" | "orgId">;
@@ -16,17 +17,17 @@ interface NewDecision {
   basis: Evidence;
 }
 
-/** Adds a decision to the session's chain, and records its event. */
-export async function writeDecision(
+/** Adds a decision to the session's chain. Returns its event, which the caller records. */
+export function writeDecision(
   core: Core,
   tx: Tx,
   { session, cdrId, decision, supersedes, basis }: NewDecision,
-): Promise<void> {
+): NewEvent {
   const id = core.newId("bdn");
   const { outcome, reasonCode, explanation } = decision;
   const evidence = { ...decision.evidence, input_hash: hashOf(basis) };
   const { correction } = evidence;
-  await tx.insert(billingDecisions).values({
+  tx.write(addDecision, {
     id,
     orgId: session.orgId,
     sessionId: session.id,
@@ -38,7 +39,7 @@ export async function writeDecision(
     supersedes,
     createdAt: isoOf(core.clock.now()),
   });
-  await recordEvent(core, tx, {
+  return {
     orgId: session.orgId,
     type: "billing_decision.recorded",
     subject: { type: "session", id: session.id },
@@ -52,8 +53,21 @@ export async function writeDecision(
       // A higher amount is only reported: the operator decides whether to charge a driver afterwards (ocpi#399).
       recommended_action: correction === null ? null : recommendedAction(correction, "downward_only"),
     },
-  });
+  };
 }
+
+const addDecision = inserted(billingDecisions, [
+  "id",
+  "orgId",
+  "sessionId",
+  "cdrId",
+  "outcome",
+  "reasonCode",
+  "explanation",
+  "evidence",
+  "supersedes",
+  "createdAt",
+]);
 
 /** The rows come in the order of their ids, so the same evidence has the same hash. */
 function hashOf(basis: Evidence): string {

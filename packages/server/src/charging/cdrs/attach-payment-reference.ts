@@ -1,23 +1,21 @@
+import type { PaymentReference, PaymentReferenceRequest } from "@forecourt/contract";
 import { and, eq, or } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
-import { actorOf } from "../../core/caller.ts";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Once, once } from "../../core/idempotency.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { type Fault, notFound, ProblemError } from "../../platform/problems.ts";
+import type { Complete } from "../../platform/wire.ts";
+import type { RowOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 import { cdrs, paymentReferences, sessions } from "../../store/schema.ts";
-import { ownSession } from "../sessions/find.ts";
-import { ownCdr, type PaymentReferenceRow } from "./cdr.ts";
+import { ownSession } from "../sessions/queries.ts";
+import { ownCdr, type PaymentReferenceRow, referenceColumns } from "./cdr.ts";
 import { identifiesDriver } from "./driver-identifiers.ts";
 import { redactedHash } from "./redact-payment-reference.ts";
-import { toPaymentReference } from "./to-payment-reference.ts";
 
-export interface PaymentReferenceGiven {
-  paymentReference: string;
-  paymentProvider: string;
-}
+export type PaymentReferenceGiven = RowOf<typeof paymentReferences, PaymentReferenceRequest>;
 
 /** The session itself, or the session of a CDR. */
 export type ReferenceTarget = { cdrId: string } | { sessionId: string };
@@ -50,10 +48,10 @@ export function attachPaymentReference(
     const created = await insert(core, tx, caller, sessionId, given);
     if (created === undefined) {
       const reference = await original(core, tx, sessionId, given);
-      if (reference === undefined) throw new Error("unreachable: a payment reference that is there is gone");
+      if (reference === undefined) throw new Error("unreachable: an attached payment reference is gone");
       return { reference, cdrId, isNew: false };
     }
-    await recordEvent(core, tx, {
+    recordEvent(core, tx, {
       orgId: caller.orgId,
       type: "payment_reference.attached",
       subject: { type: "session", id: sessionId },
@@ -74,7 +72,7 @@ async function find(
     .from(sessions)
     .leftJoin(cdrs, eq(cdrs.sessionId, sessions.id))
     .where("cdrId" in target ? ownCdr(caller, target.cdrId) : ownSession(caller, target.sessionId));
-  if (found === undefined) throw notFound();
+  if (found === undefined) throw notFound("cdrId" in target ? "CDR" : "session");
   return found;
 }
 
@@ -101,7 +99,7 @@ async function refuseDriverIdentifiers(
   { paymentReference, paymentProvider }: PaymentReferenceGiven,
 ): Promise<void> {
   const faults: Fault[] = [];
-  const look = async (field: string, text: string, remedy: string) => {
+  const check = async (field: string, text: string, remedy: string) => {
     if (!(await identifiesDriver(tx, orgId, text))) return;
     faults.push({
       pointer: `/${field}`,
@@ -109,8 +107,8 @@ async function refuseDriverIdentifiers(
       detail: `identifies a driver; ${remedy}`,
     });
   };
-  await look("payment_reference", paymentReference, "send your payment provider's transaction id");
-  await look("payment_provider", paymentProvider, "send the name of your payment provider");
+  await check("payment_reference", paymentReference, "send your payment provider's transaction id");
+  await check("payment_provider", paymentProvider, "send the name of your payment provider");
   const [first] = faults;
   if (first === undefined) return;
   throw new ProblemError("driver-identifier-rejected", `${first.pointer.slice(1)} ${first.detail}.`, {
@@ -159,4 +157,14 @@ async function original(
       ),
     );
   return row;
+}
+
+const columns = referenceColumns.toWire("PaymentReference");
+
+/** A payment reference as the API and its event show it; `cdrId` is null while the session has not ended. */
+export function toPaymentReference(
+  row: PaymentReferenceRow,
+  cdrId: string | null,
+): Complete<PaymentReference> {
+  return { ...columns(row), cdr_id: cdrId };
 }

@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
+import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
-import { type billingDecisions, cdrs, paymentReferences } from "../../store/schema.ts";
+import { billingDecisions, cdrs, paymentReferences } from "../../store/schema.ts";
+
+export const decisionColumns = columnsOf(billingDecisions);
+export const referenceColumns = columnsOf(paymentReferences);
 
 export type CdrRow = typeof cdrs.$inferSelect;
 export type DecisionRow = typeof billingDecisions.$inferSelect;

@@ -48,7 +48,7 @@ export async function flagPaymentReferences(
     .orderBy(desc(paymentReferences.createdAt))
     .limit(mostFlagged);
   for (const { id, sessionId, cdrId } of found)
-    await recordEvent(core, tx, {
+    recordEvent(core, tx, {
       orgId,
       type: "payment_reference.flagged",
       subject: { type: "session", id: sessionId },

@@ -1,28 +1,20 @@
 import type { CdrLineItem, CdrTax } from "@forecourt/contract";
-
-/** One item of a price; amounts are exact decimals as text. */
-interface Line {
-  type: CdrLineItem["type"];
-  description: string | null;
-  quantity: string;
-  unitPrice: string;
-  cost: string;
-  vat: string | null;
-}
+import type { Complete } from "../../platform/wire.ts";
+import type { LineItem, Tax } from "../../store/schema.ts";
 
 /** Amounts are exact decimals in the database; on the wire they are JSON numbers, as the API defines them. */
-export function toLineItem({ type, description, quantity, unitPrice, cost, vat }: Line): CdrLineItem {
+export function toLineItem(line: LineItem): Complete<CdrLineItem> {
   return {
-    type,
-    description,
-    quantity: Number(quantity),
-    unit_price: Number(unitPrice),
-    cost: Number(cost),
-    vat: toNumber(vat),
+    type: line.type,
+    description: line.description,
+    quantity: Number(line.quantity),
+    unit_price: Number(line.unitPrice),
+    cost: Number(line.cost),
+    vat: toNumber(line.vat),
   };
 }
 
-export function toTax({ vat, base, amount }: { vat: string | null; base: string; amount: string }): CdrTax {
+export function toTax({ vat, base, amount }: Tax): Complete<CdrTax> {
   return { vat: toNumber(vat), base: Number(base), amount: Number(amount) };
 }
 

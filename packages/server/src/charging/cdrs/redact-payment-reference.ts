@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
-import { actorOf } from "../../core/caller.ts";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { notFound } from "../../platform/problems.ts";
@@ -49,7 +48,7 @@ export function redactPaymentReference(
       .innerJoin(cdrs, eq(cdrs.sessionId, paymentReferences.sessionId))
       .where(and(ownCdr(caller, cdrId), eq(paymentReferences.id, paymentReferenceId)))
       .for("update", { of: paymentReferences });
-    if (found === undefined) throw notFound();
+    if (found === undefined) throw notFound("payment reference");
     if (found.reference.redactedAt === null)
       await redactReference(core, tx, found.reference, cdrId, actorOf(caller));
   });
@@ -80,7 +79,7 @@ export async function redactReference(
     paymentProvider: shown.payment_provider,
     redactedAt,
   });
-  await recordEvent(core, tx, {
+  recordEvent(core, tx, {
     orgId,
     type: "payment_reference.redacted",
     subject: { type: "session", id: sessionId },
@@ -128,21 +127,21 @@ async function redactEvents(
             data: sql`jsonb_set(${events.data}, '{payment_references}', (
               select coalesce(jsonb_agg(case when each ->> 'reference' = ${before} then ${JSON.stringify(view)}::jsonb else each end
                 order by place), '[]') from jsonb_array_elements(${events.data} -> 'payment_references')
-                with ordinality as told(each, place)))`,
+                with ordinality as entries(each, place)))`,
           })
           .where(and(eq(events.subjectId, cdrId), eq(events.type, "cdr.created")))
           .returning({ id: events.id });
-  await forgetEchoes(
+  await clearResponseExcerpts(
     tx,
     [...attached, ...receipts].map((event) => event.id),
   );
 }
 
 /** Removes the stored response excerpts of these events, because a receiver may answer a delivery with its content. */
-export async function forgetEchoes(tx: Tx, eventIds: readonly string[]): Promise<void> {
+export async function clearResponseExcerpts(tx: Tx, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   // Joins by webhook and time, because there is an index on both: a delivery has the same time as its event.
-  const told = tx
+  const published = tx
     .select({ id: deliveries.id })
     .from(events)
     .innerJoin(webhooks, eq(webhooks.orgId, events.orgId))
@@ -158,7 +157,7 @@ export async function forgetEchoes(tx: Tx, eventIds: readonly string[]): Promise
   await tx
     .update(deliveryAttempts)
     .set({ responseExcerpt: null })
-    .where(inArray(deliveryAttempts.deliveryId, told));
+    .where(inArray(deliveryAttempts.deliveryId, published));
 }
 
 /** Redacts the stored answers to the requests that attached the reference: a replay must not return the text again. */

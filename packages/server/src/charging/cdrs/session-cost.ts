@@ -13,11 +13,11 @@ import { isoOf } from "../../platform/clock.ts";
 import { notFound } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { cdrs, sessions } from "../../store/schema.ts";
-import { type Amounts, amountsOf } from "../billing/amounts.ts";
+import { type Amounts, amountsOf, currencyOf } from "../billing/amounts.ts";
 import { gatherEvidence } from "../billing/evidence.ts";
 import { pinnedTariff } from "../billing/pinned-tariff.ts";
-import { ownSession, type SessionRow } from "../sessions/find.ts";
 import { idleThresholdS } from "../sessions/idle-threshold.ts";
+import { ownSession, type SessionRow } from "../sessions/queries.ts";
 
 /** The amounts of a receipt, also before the receipt exists. */
 export interface SessionCost extends Amounts {
@@ -35,7 +35,7 @@ export interface SessionCost extends Amounts {
 export function findSessionCost(core: Core, caller: Caller, sessionId: string): Promise<SessionCost> {
   return core.db.read(async (tx) => {
     const [session] = await tx.select().from(sessions).where(ownSession(caller, sessionId));
-    if (session === undefined) throw notFound();
+    if (session === undefined) throw notFound("session");
     const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, sessionId));
     return cdr === undefined ? runningCost(core, tx, session) : { ...cdr, cdrId: cdr.id, asOf: cdr.endTime };
   });
@@ -49,11 +49,11 @@ async function runningCost(core: Core, tx: Tx, session: SessionRow): Promise<Ses
     trigger: "operator",
     idleThresholdS: await idleThresholdS(core, tx, session),
   });
-  const settled = await costOf(evidence, regimeOf(session));
-  const { endAt, timeline } = settled.decided;
+  const bill = await costOf(evidence, regimeOf(session));
+  const { endAt, timeline } = bill.decided;
   const asOf = timeline?.stop.at ?? endAt;
   return {
-    ...(await amountsOf(core, tx, session, settled)),
+    ...amountsOf(session, bill, bill.priced?.currency ?? (await currencyOf(core, tx, session.orgId))),
     sessionId: session.id,
     cdrId: null,
     asOf: asOf === null ? null : isoOf(asOf),
@@ -72,16 +72,16 @@ function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
 }
 
 async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Bill> {
-  const settled = await billInSlices(setImmediate, evidence, regime);
+  const bill = await billInSlices(setImmediate, evidence, regime);
   const { start, tariff, timeZone } = evidence;
-  const { decision } = settled.decided;
+  const { decision } = bill.decided;
   const isBegun = decision?.reasonCode === "stop_missing_no_register" && decision.evidence.also.length === 0;
-  if (!isBegun || tariff === null || start === null || start.registerWh === null) return settled;
+  if (!isBegun || tariff === null || start === null || start.registerWh === null) return bill;
   // Before the first reading, the cost is the cost of starting a session.
   const begin = { at: start.at, registerWh: start.registerWh };
   const timeline = { start: begin, stop: begin, samples: [], states: [] };
   return {
-    decided: { ...settled.decided, timeline },
-    priced: priceSession(tariff, timeZone, timeline, { drop: settled.decided.drop }),
+    decided: { ...bill.decided, timeline },
+    priced: priceSession(tariff, timeZone, timeline, { drop: bill.decided.drop }),
   };
 }

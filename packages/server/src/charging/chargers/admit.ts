@@ -1,13 +1,14 @@
 import type { Core } from "../../core/core.ts";
 import { hashSecret, sameHash } from "../../platform/api-key.ts";
+import type { Config } from "../../platform/config.ts";
 import { isNearby } from "../../platform/network.ts";
 import type { Peer } from "../../platform/peer.ts";
 import { adoptPassword, validHashes } from "./credentials.ts";
-import type { ChargerRow } from "./find.ts";
+import type { ChargerRow } from "./queries.ts";
 import type { Registered } from "./registered.ts";
 
 /** The identity that a connecting device claims, and its proofs. */
-export interface Claim {
+export interface Credentials {
   identity: string;
   /** The username of Basic authentication. */
   username: string | undefined;
@@ -38,11 +39,11 @@ export type Admittance =
  */
 export async function admitCharger(
   core: Core,
-  claim: Claim,
+  credentials: Credentials,
   found: Registered | undefined,
 ): Promise<Admittance> {
-  const proven = provenHash(core, claim, found);
-  const profile = profileOf(core, claim, proven !== null);
+  const proven = provenHash(core, credentials, found);
+  const profile = profileOf(core, credentials, proven !== null);
   if (found === undefined) return { ok: false, why: "unknown" };
   if (profile === null) return { ok: false, why: "bad_credentials" };
   if (profile < found.charger.securityProfile) return { ok: false, why: "profile_too_low" };
@@ -50,34 +51,34 @@ export async function admitCharger(
   return { ok: true, charger: found.charger, profile };
 }
 
-/** The highest security profile that the claim proves completely. Null: it proves nothing. */
-function profileOf(core: Core, claim: Claim, isProven: boolean): SecurityProfile | null {
-  const { identity, username, password, peer } = claim;
+/** The highest security profile that the credentials prove completely. Null: they prove nothing. */
+function profileOf(core: Core, credentials: Credentials, isProven: boolean): SecurityProfile | null {
+  const { identity, username, password, peer } = credentials;
   // A device whose username differs from its identity is rejected, even if its certificate is valid.
   if (username !== undefined && username !== identity) return null;
-  if (claim.certifiedNames.includes(identity)) return 3;
+  if (credentials.certifiedNames.includes(identity)) return 3;
   if (isProven) return peer.isSecure ? 2 : 1;
-  const nothingShown = username === undefined && password === undefined;
-  return nothingShown && admitsNothing(core, peer) ? 0 : null;
+  const showsNothing = username === undefined && password === undefined;
+  return showsNothing && allowsProfile0(core, peer) ? 0 : null;
 }
 
-function admitsNothing({ config }: Core, { address }: Peer): boolean {
+function allowsProfile0({ config }: Core, { address }: Peer): boolean {
   const { allowProfile0 } = config.ocpp;
   return allowProfile0 === "anywhere" || (allowProfile0 === "nearby" && isNearby(address));
 }
 
-/** The number of hashes compared for every claim: the password, and one new password of each mode. */
+/** The number of hashes compared for each connection attempt: the password, and one new password of each mode. */
 const compared = 3;
-const nobody = new Uint8Array(32);
+const noSecret = new Uint8Array(32);
 
 /**
- * The hash of the charger's password that the claim proves. The key is 20 random bytes, issued as 40 hexadecimal
- * characters. Chargers send either the text or the bytes. The server compares both for every claim, so that the response
+ * The hash of the charger's password that the credentials prove. The key is 20 random bytes, issued as 40 hexadecimal
+ * characters. Chargers send either the text or the bytes. The server compares both for each attempt, so that the response
  * time reveals nothing.
  */
 function provenHash(
   core: Core,
-  { identity, username, password }: Claim,
+  { identity, username, password }: Credentials,
   found: Registered | undefined,
 ): Uint8Array | null {
   const given = password ?? Buffer.alloc(0);
@@ -85,8 +86,16 @@ function provenHash(
   const asBytes = hashSecret(core.secret, given.toString("hex"));
   const valid =
     found === undefined ? [] : validHashes(found.charger.passwordHash, found.newPasswords, core.clock.now());
-  const hashes = [...valid, ...Array<Uint8Array>(compared).fill(nobody)].slice(0, compared);
+  const hashes = [...valid, ...Array<Uint8Array>(compared).fill(noSecret)].slice(0, compared);
   const matches = hashes.map((hash) => [sameHash(asText, hash), sameHash(asBytes, hash)].includes(true));
   const proven = valid[matches.indexOf(true)] ?? null;
   return password !== undefined && username === identity ? proven : null;
+}
+
+/** The highest OCPP security profile with which a charger can connect to this server, or to a trusted proxy. */
+export function reachableProfile({ tls, trustedProxies, publicUrl, ocpp }: Config): 1 | 2 | 3 {
+  const atProxy = trustedProxies !== null && publicUrl?.startsWith("https:") === true;
+  if (tls.own === null && !atProxy) return 1;
+  const showsCertificate = tls.own !== null || ocpp.clientCertHeader !== null;
+  return tls.clientCa !== null && showsCertificate ? 3 : 2;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { type NewEvent, recordEvents } from "../../store/events.ts";
@@ -21,8 +21,8 @@ export interface Boot {
 }
 
 /** A boot, and the socket that reported it. */
-export interface Told {
-  link: Link;
+export interface ReportedBoot {
+  connection: ChargerConnection;
   boot: Boot;
 }
 
@@ -30,58 +30,53 @@ export interface Told {
  * BootNotification: the server accepts a registered charger. A Reset has worked if its answer was lost in the reboot. When
  * a depot comes back, all its chargers boot at once, so many boots are stored in one commit.
  */
-export function createBoots(core: Core): Grouped<Told, void> {
-  const inGroups = grouped(async (boots: readonly Told[]) => {
+export function createBoots(core: Core): Grouped<ReportedBoot, void> {
+  const inGroups = grouped(async (boots: readonly ReportedBoot[]) => {
     const stored = await bootChargers(core, boots);
-    return boots.map((told) => stored.has(told));
+    return boots.map((reported) => stored.has(reported));
   });
-  return async (told) => {
+  return async (reported) => {
     // The row is busy and must not delay the other boots, or the socket was replaced.
-    if (!(await inGroups(told))) await bootCharger(core, told);
+    if (!(await inGroups(reported))) await bootCharger(core, reported);
   };
 }
 
 /** Returns the boots that were stored. */
-async function bootChargers(core: Core, boots: readonly Told[]): Promise<Set<Told>> {
-  const byCharger = new Map(boots.map((told) => [told.link.chargerId, told]));
+async function bootChargers(core: Core, boots: readonly ReportedBoot[]): Promise<Set<ReportedBoot>> {
+  const byCharger = new Map(boots.map((reported) => [reported.connection.chargerId, reported]));
   const now = isoOf(core.clock.now());
   const rows = JSON.stringify(
-    [...byCharger.values()].map(({ link: { chargerId: id, epoch }, boot }) => ({ id, epoch, ...boot })),
+    [...byCharger.values()].map(({ connection: { chargerId: id, epoch }, boot }) => ({ id, epoch, ...boot })),
   );
   return core.db.asSystem(() =>
     core.db.transaction(async (tx) => {
       const stored = await tx.execute<{ id: string }>(sql`
-        with told as (
-          select * from jsonb_to_recordset(${rows}::jsonb) as told(id text, epoch bigint, vendor text, model text,
+        with reported as (
+          select * from jsonb_to_recordset(${rows}::jsonb) as reported(id text, epoch bigint, vendor text, model text,
             "serialNumber" text, "firmwareVersion" text)
         ), free as (
-          select c.id from chargers c join told on told.id = c.id and told.epoch = c.connection_epoch
+          select c.id from chargers c join reported on reported.id = c.id and reported.epoch = c.connection_epoch
           order by c.id
           for no key update of c skip locked
         )
-        update chargers set vendor = told.vendor, model = told.model, serial_number = told."serialNumber",
-          firmware_version = told."firmwareVersion", registration_status = 'accepted',
+        update chargers set vendor = reported.vendor, model = reported.model, serial_number = reported."serialNumber",
+          firmware_version = reported."firmwareVersion", registration_status = 'accepted',
           last_boot_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-        from told join free on free.id = told.id
-        where chargers.id = told.id
+        from reported join free on free.id = reported.id
+        where chargers.id = reported.id
         returning chargers.id`);
       const done = [...stored].flatMap(({ id }) => byCharger.get(id) ?? []);
       if (done.length === 0) return new Set();
-      const links = done.map(({ link }) => link);
-      await recordBoots(tx, links, now);
-      await recordEvents(core, tx, done.map(eventOf));
-      const chargerIds = links.map(({ chargerId }) => chargerId);
-      await completeResets(core, tx, chargerIds);
-      await noticeBoots(core, tx, chargerIds);
+      await finishBoots(core, tx, done, now);
       return new Set(done);
     }),
   );
 }
 
-async function bootCharger(core: Core, told: Told): Promise<void> {
-  const { link, boot } = told;
+async function bootCharger(core: Core, reported: ReportedBoot): Promise<void> {
+  const { connection, boot } = reported;
   await core.db.transaction(async (tx) => {
-    await fence(tx, link);
+    await fence(tx, connection);
     const now = isoOf(core.clock.now());
     await tx
       .update(chargers)
@@ -94,15 +89,21 @@ async function bootCharger(core: Core, told: Told): Promise<void> {
         lastBootAt: now,
         updatedAt: now,
       })
-      .where(eq(chargers.id, link.chargerId));
-    await recordBoots(tx, [link], now);
-    await recordEvents(core, tx, [eventOf(told)]);
-    await completeResets(core, tx, [link.chargerId]);
-    await noticeBoots(core, tx, [link.chargerId]);
+      .where(eq(chargers.id, connection.chargerId));
+    await finishBoots(core, tx, [reported], now);
   });
 }
 
-function eventOf({ link: { chargerId, orgId }, boot }: Told): NewEvent {
+async function finishBoots(core: Core, tx: Tx, boots: readonly ReportedBoot[], now: string): Promise<void> {
+  const connections = boots.map(({ connection }) => connection);
+  await recordBoots(tx, connections, now);
+  recordEvents(core, tx, boots.map(eventOf));
+  const chargerIds = connections.map(({ chargerId }) => chargerId);
+  await completeResets(core, tx, chargerIds);
+  await noticeBoots(core, tx, chargerIds);
+}
+
+function eventOf({ connection: { chargerId, orgId }, boot }: ReportedBoot): NewEvent {
   return {
     orgId,
     type: "charger.booted",

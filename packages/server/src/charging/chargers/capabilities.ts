@@ -1,24 +1,24 @@
 import type { Capabilities } from "@forecourt/ocpp";
 import { sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { type Grouped, grouped } from "../../store/grouped.ts";
 
 /** The capabilities of a charger, as the server learned them over one of the charger's sockets. */
-export interface Learned {
-  link: Link;
+export interface CapabilityReport {
+  connection: ChargerConnection;
   capabilities: Capabilities;
 }
 
 /**
  * Stores the capabilities for the next process that the charger connects to. Reports from a replaced socket are ignored.
  */
-export function createLearning(core: Pick<Core, "db">): Grouped<Learned, void> {
+export function createCapabilityReports(core: Pick<Core, "db">): Grouped<CapabilityReport, void> {
   return grouped(
-    async (learned: readonly Learned[]) => {
+    async (reports: readonly CapabilityReport[]) => {
       // The last entry of a charger contains everything that the earlier entries contain.
       const newest = new Map(
-        learned.map(({ link: { chargerId, epoch }, capabilities }) => [
+        reports.map(({ connection: { chargerId, epoch }, capabilities }) => [
           chargerId,
           { id: chargerId, epoch, capabilities },
         ]),
@@ -27,18 +27,18 @@ export function createLearning(core: Pick<Core, "db">): Grouped<Learned, void> {
       await core.db.asSystem(() =>
         core.db.read((tx) =>
           tx.execute(sql`
-            with learned as (
-              select chargers.id, learned.capabilities
-              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as learned(
+            with reported as (
+              select chargers.id, reported.capabilities
+              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported(
                 id text, epoch bigint, capabilities jsonb)
-              join chargers on chargers.id = learned.id and chargers.connection_epoch = learned.epoch
+              join chargers on chargers.id = reported.id and chargers.connection_epoch = reported.epoch
               order by chargers.id
               for no key update of chargers
             )
-            update chargers set capabilities = learned.capabilities from learned where chargers.id = learned.id`),
+            update chargers set capabilities = reported.capabilities from reported where chargers.id = reported.id`),
         ),
       );
-      return learned.map(() => undefined);
+      return reports.map(() => undefined);
     },
     { groupsAtATime: 1 },
   );

@@ -76,7 +76,7 @@ test("names are the CN, and the alternative names that can be a charger's", asyn
   expect(namesOf(await issue(root, { subject: "O=Operator", extensions }))).toHaveLength(3);
 });
 
-test("nothing within a name is another name", async () => {
+test("text within a name is not another name", async () => {
   const extensions = alternatives(
     { type: "url", value: "urn:x, DNS:CP-2" },
     { type: "dns", value: 'a", DNS:CP-2, DNS:"b' },
@@ -87,11 +87,11 @@ test("nothing within a name is another name", async () => {
   expect(namesOf(await issue(root, { subject: "O=x\\0ACN=CP-2" }))).not.toContain("CP-2");
 });
 
-test("a certificate with two CNs has none", async () => {
+test("a certificate with two CNs does not name a charger", async () => {
   expect(namesOf(await issue(root, { subject: "CN=CP-1, CN=CP-2" }))).toEqual([]);
 });
 
-test("who vouches may be vouched for by the root, and has to be known all the way", async () => {
+test("an intermediate authority is accepted only if each authority up to the root is known", async () => {
   const leaf = await issue(between, { subject: "CN=CP-1" });
   expect(namesOf(leaf)).toEqual(["CP-1"]);
   expect(namesOf(leaf, [root])).toEqual([]);
@@ -104,7 +104,7 @@ test("who vouches may be vouched for by the root, and has to be known all the wa
   expect(namesOf(await issue(over, { subject: "CN=CP-1" }), [over])).toEqual([]);
 });
 
-test("it has to be a charger's: not an authority's, not a server's, not one that charges elsewhere in time", async () => {
+test("the certificate must be for clients and valid now: not of an authority, of a server, expired or not yet valid", async () => {
   const subject = "CN=CP-1";
   const usage = (...usages: x509.ExtendedKeyUsage[]) => [new x509.ExtendedKeyUsageExtension(usages)];
   const { clientAuth, serverAuth } = x509.ExtendedKeyUsage;
@@ -118,7 +118,7 @@ test("it has to be a charger's: not an authority's, not a server's, not one that
   expect(namesOf(await issue(null, { subject }))).toEqual([]);
 });
 
-test("the header holds one certificate, and nothing else", async () => {
+test("the header contains exactly one certificate", async () => {
   const pem = pemOf(await issue(root, { subject: "CN=CP-1" }));
   const der = pem.replaceAll(/-----[A-Z ]+-----|\s/g, "");
   const escaped = encodeURIComponent(pem);

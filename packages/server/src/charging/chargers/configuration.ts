@@ -1,11 +1,14 @@
 import type { AnswerOf, RequestOf } from "@forecourt/ocpp";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { isSecretKey } from "../../platform/secret-keys.ts";
 import { storable } from "../../platform/storable.ts";
+import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
-import type { commands } from "../../store/schema.ts";
+import { type commands, configurationKeys } from "../../store/schema.ts";
+import { ownCharger } from "./queries.ts";
 
 type CommandRow = typeof commands.$inferSelect;
 
@@ -42,7 +45,7 @@ export async function keepReading(
   { chargerId, orgId, completedAt }: Pick<Completed, "chargerId" | "orgId" | "completedAt">,
   { configurationKey = [], unknownKey = [] }: AnswerOf<"GetConfiguration">,
 ): Promise<void> {
-  const told = [
+  const known = [
     ...configurationKey.map(({ key, readonly, value }) => ({
       key,
       readonly,
@@ -53,14 +56,14 @@ export async function keepReading(
   ].map((entry, position) => ({ ...entry, key: keptKey(entry.key), position }));
   await tx.execute(sql`
     insert into configuration_keys (charger_id, org_id, key, known, value, readonly, reported_at)
-    -- One that is told twice counts as it was told last.
+    -- Of a key that is reported twice, the last report counts.
     select distinct on (lower(key)) ${chargerId}, ${orgId}, key, known, value, readonly, ${completedAt}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as reported(
       position integer, key text, known boolean, value text, readonly boolean)
     order by lower(key), position desc
     on conflict (charger_id, lower(key)) do update set key = excluded.key, known = excluded.known,
       value = excluded.value, readonly = excluded.readonly, reported_at = excluded.reported_at`);
-  await forgetSurplus(tx, chargerId);
+  await deleteSurplus(tx, chargerId);
 }
 
 async function keepChange(
@@ -90,9 +93,9 @@ async function keepChange(
           reported_at = excluded.reported_at
         returning readonly`,
   );
-  await forgetSurplus(tx, chargerId);
+  await deleteSurplus(tx, chargerId);
   if (!known) return;
-  await recordEvent(core, tx, {
+  recordEvent(core, tx, {
     orgId,
     type: "charger.configuration_changed",
     subject: { type: "charger", id: chargerId },
@@ -116,9 +119,53 @@ function keptValue(key: string, value: string | undefined): string | null {
   return value === undefined || isSecretKey(key) ? null : storable(value.slice(0, longestValue));
 }
 
-async function forgetSurplus(tx: Tx, chargerId: string): Promise<void> {
+async function deleteSurplus(tx: Tx, chargerId: string): Promise<void> {
   await tx.execute(sql`
     delete from configuration_keys where ctid in (
       select ctid from configuration_keys where charger_id = ${chargerId}
       order by greatest(reported_at, changed_at) desc, key offset ${mostKeys})`);
+}
+
+export const configurationColumns = columnsOf(configurationKeys);
+
+export type ConfigurationKeyRow = typeof configurationKeys.$inferSelect;
+
+export interface Configuration {
+  chargerId: string;
+  /** When the charger last reported any key. Null: it never did. */
+  reportedAt: string | null;
+  keys: (ConfigurationKeyRow & { secret: boolean })[];
+  /** The keys that the charger says it does not have. */
+  unknownKeys: string[];
+}
+
+/** The stored configuration of a charger, by name. The server does not ask the charger. */
+export function findConfiguration(core: Core, caller: Caller, chargerId: string): Promise<Configuration> {
+  return core.db.read(async (tx) => {
+    const { lastBootAt } = await ownCharger(tx, caller, chargerId);
+    const rows = await tx
+      .select()
+      .from(configurationKeys)
+      .where(eq(configurationKeys.chargerId, chargerId))
+      .orderBy(sql`lower(${configurationKeys.key})`);
+    const booted = ({ changedAt }: ConfigurationKeyRow) =>
+      changedAt !== null && lastBootAt !== null && lastBootAt > changedAt;
+    return {
+      chargerId,
+      reportedAt: rows.reduce<string | null>((last, { reportedAt }) => latest(last, reportedAt), null),
+      keys: rows
+        .filter(({ known }) => known)
+        .map((row) => ({
+          ...row,
+          secret: isSecretKey(row.key),
+          rebootRequired: row.rebootRequired && !booted(row),
+        })),
+      unknownKeys: rows.filter(({ known }) => !known).map(({ key }) => key),
+    };
+  });
+}
+
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }

@@ -1,7 +1,7 @@
 import type { EventMap } from "@forecourt/contract";
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent, recordEvents } from "../../store/events.ts";
@@ -11,12 +11,12 @@ import { type ClosedReason, type Ending, whyClosed } from "./why-closed.ts";
 import { acceptedSince, recordConnectionEnd } from "./witness.ts";
 
 /** A socket of a charger, and the OCPP security profile of the connection. */
-export interface Connected extends Link {
+export interface Connected extends ChargerConnection {
   securityProfile: number;
 }
 
 export interface Admitted {
-  link: Connected;
+  connection: Connected;
   registration: Registration | null;
   /** The process that owned the charger's socket until now. */
   previousOwner: string | null;
@@ -49,7 +49,7 @@ export function createConnections(core: Core): Grouped<Newcomer, Admitted | null
     );
   });
   return async (newcomer) => {
-    // The group left it out because its row was busy or it occurred twice. The others must not wait for it.
+    // The group left it out because its row was busy or it occurred twice. The other chargers must not wait for it.
     const admitted = (await inGroups(newcomer)) ?? (await connectCharger(core, newcomer));
     return admitted ?? null;
   };
@@ -112,7 +112,7 @@ function connectChargers(
     const admitted = new Map<string, Admitted>();
     const connections = [...rows].map((before): Connection => {
       const epoch = Number(before.epoch);
-      const link: Connected = {
+      const connection: Connected = {
         chargerId: before.id,
         orgId: before.org_id,
         epoch: epoch + 1,
@@ -120,17 +120,17 @@ function connectChargers(
         securityProfile: profiles.get(before.id) as number,
       };
       admitted.set(before.id, {
-        link,
+        connection,
         registration: before.registration_status,
         previousOwner: before.owner,
       });
       return {
-        link,
+        connection,
         locationId: before.location_id,
         previousConnectionId: before.owner === null ? null : connectionIdOf(before.id, epoch),
       };
     });
-    if (connections.length > 0) await recordConnections(core, tx, connections);
+    if (connections.length > 0) recordConnections(core, tx, connections);
     return admitted;
   };
   // Chargers that connect together can belong to different organizations.
@@ -143,7 +143,7 @@ function connectChargers(
  */
 export function regainCharger(
   core: Core,
-  link: Connected,
+  connection: Connected,
   about: { connectedAt: number; lastSeenAt: number },
 ): Promise<void> {
   return core.db.transaction(async (tx) => {
@@ -157,14 +157,14 @@ export function regainCharger(
       })
       .where(
         and(
-          eq(chargers.id, link.chargerId),
-          eq(chargers.connectionEpoch, link.epoch),
+          eq(chargers.id, connection.chargerId),
+          eq(chargers.connectionEpoch, connection.epoch),
           or(isNull(chargers.owner), ne(chargers.owner, core.processId)),
         ),
       )
       .returning({ locationId: chargers.locationId });
     if (charger === undefined) return;
-    await recordConnections(core, tx, [{ link, locationId: charger.locationId, previousConnectionId: null }]);
+    recordConnections(core, tx, [{ connection, locationId: charger.locationId, previousConnectionId: null }]);
   });
 }
 
@@ -174,11 +174,11 @@ export function regainCharger(
  */
 export function disconnectCharger(
   core: Core,
-  link: Link,
+  connection: ChargerConnection,
   about: Ending & { connectedForMs: number; lastSeenAt: number },
 ): Promise<void> {
   return core.db.transaction(async (tx) => {
-    await recordConnectionEnd(tx, link, about);
+    await recordConnectionEnd(tx, connection, about);
     const [charger] = await tx
       .update(chargers)
       .set({
@@ -189,21 +189,21 @@ export function disconnectCharger(
       })
       .where(
         and(
-          eq(chargers.id, link.chargerId),
-          eq(chargers.connectionEpoch, link.epoch),
+          eq(chargers.id, connection.chargerId),
+          eq(chargers.connectionEpoch, connection.epoch),
           isNotNull(chargers.owner),
         ),
       )
       .returning({ activeSessionIds: openSessionIds });
     if (charger === undefined) return;
-    await recordEvent(core, tx, {
-      orgId: link.orgId,
+    recordEvent(core, tx, {
+      orgId: connection.orgId,
       type: "charger.disconnected",
-      subject: { type: "charger", id: link.chargerId },
-      actor: { type: "charger", id: link.chargerId },
+      subject: { type: "charger", id: connection.chargerId },
+      actor: { type: "charger", id: connection.chargerId },
       data: {
-        charger_id: link.chargerId,
-        connection_id: connectionIdOf(link.chargerId, link.epoch),
+        charger_id: connection.chargerId,
+        connection_id: connectionIdOf(connection.chargerId, connection.epoch),
         code: about.code,
         reason: endings[whyClosed(about)],
         connected_for_s: Math.round(about.connectedForMs / 1000),
@@ -237,20 +237,20 @@ const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["re
 export const openSessionIds = sql`to_json(array(select s.id from sessions s
   where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id))`.mapWith(
   // The query returns an array of ids.
-  (told: unknown) => told as string[],
+  (names: unknown) => names as string[],
 );
 
 interface Connection {
-  link: Connected;
+  connection: Connected;
   locationId: string | null;
   previousConnectionId: string | null;
 }
 
-function recordConnections(core: Core, tx: Tx, connections: readonly Connection[]): Promise<void> {
-  return recordEvents(
+function recordConnections(core: Core, tx: Tx, connections: readonly Connection[]): void {
+  recordEvents(
     core,
     tx,
-    connections.map(({ link: { chargerId, orgId, epoch, securityProfile }, locationId, ...about }) => ({
+    connections.map(({ connection: { chargerId, orgId, epoch, securityProfile }, locationId, ...about }) => ({
       orgId,
       type: "charger.connected",
       subject: { type: "charger", id: chargerId },
@@ -269,6 +269,6 @@ function recordConnections(core: Core, tx: Tx, connections: readonly Connection[
 }
 
 /** The name of one connection of a charger in events and in the message log. */
-export function connectionIdOf(chargerId: string, epoch: number): string {
+function connectionIdOf(chargerId: string, epoch: number): string {
   return `${chargerId}.${epoch}`;
 }

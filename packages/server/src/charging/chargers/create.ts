@@ -6,20 +6,16 @@ import { type Changes, withChanges } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { type Fault, ProblemError } from "../../platform/problems.ts";
-import { holdLocation } from "../../sites/locations/hold.ts";
+import { holdLocation } from "../../sites/locations/queries.ts";
 import { recordMove } from "../../sites/locations/record-move.ts";
 import { chargers, sockets } from "../../store/schema.ts";
-import type { Charger } from "./find.ts";
-import { refuseUnusableMeterKey } from "./meter-key.ts";
-import { reachableProfile } from "./reachable-profile.ts";
+import { reachableProfile } from "./admit.ts";
+import type { Charger } from "./queries.ts";
 import { newPassword } from "./rotate-credentials.ts";
 import type { ChargerFields } from "./update.ts";
-import type { SocketFields } from "./update-socket.ts";
+import { refuseUnusableMeterKey, type SocketFields } from "./update-socket.ts";
 
-interface NewSocket extends SocketFields {
-  connectorId: number;
-}
-
+type NewSocket = Changes<SocketFields> & { connectorId: number };
 export type NewCharger = Changes<ChargerFields> & { identity: string; sockets: readonly NewSocket[] };
 
 export interface CreatedCharger extends Charger {
@@ -27,10 +23,9 @@ export interface CreatedCharger extends Charger {
   password: string;
 }
 
-const unset = (config: Config): ChargerFields => ({
-  name: null,
-  locationId: null,
-  maxAmperage: null,
+type InsertedFields = Pick<typeof chargers.$inferInsert, keyof ChargerFields>;
+
+const unset = (config: Config): InsertedFields => ({
   // The highest profile for which the charger needs only its password.
   securityProfile: Math.min(reachableProfile(config), 2),
   validation: "tolerant",
@@ -45,10 +40,16 @@ export function createCharger(core: Core, caller: Caller, given: NewCharger): Pr
       const { identity, sockets: newSockets, ...changes } = given;
       refuseRepeatedConnectors(newSockets);
       for (const [index, { meterPublicKey }] of newSockets.entries())
-        refuseUnusableMeterKey(meterPublicKey, `/sockets/${index}/meter_public_key`);
-      const fields = withChanges<ChargerFields>(unset(core.config), changes);
-      if (fields.locationId !== null && !(await holdLocation(tx, caller.orgId, fields.locationId))) {
-        throw new ProblemError("location-not-found", "location_id is the id of no location.");
+        refuseUnusableMeterKey(meterPublicKey ?? null, `/sockets/${index}/meter_public_key`);
+      const fields = withChanges(unset(core.config), changes);
+      if (
+        typeof fields.locationId === "string" &&
+        !(await holdLocation(tx, caller.orgId, fields.locationId))
+      ) {
+        throw new ProblemError(
+          "location-not-found",
+          "location_id does not name a location of this organization.",
+        );
       }
       const stamp = { createdAt: isoOf(core.clock.now()), updatedAt: isoOf(core.clock.now()) };
       const password = newPassword();
@@ -85,8 +86,7 @@ export function createCharger(core: Core, caller: Caller, given: NewCharger): Pr
           })),
         )
         .returning();
-      if (row.locationId !== null)
-        await recordMove(core, tx, caller, row.id, { from: null, to: row.locationId });
+      if (row.locationId !== null) recordMove(core, tx, caller, row.id, { from: null, to: row.locationId });
       const { passwordHash: _, ...charger } = row;
       const byConnector = socketRows
         .map((socket) => ({ ...socket, activeSessionId: null }))

@@ -4,8 +4,8 @@ import { sameHash } from "../../platform/api-key.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { seal, unseal } from "../../platform/seal.ts";
 import type { Tx } from "../../store/db.ts";
-import { recordEvent } from "../../store/events.ts";
 import { chargerCredentials, chargers, commands } from "../../store/schema.ts";
+import { writeSecurityEvent } from "./security-event.ts";
 
 /*
  * A charger has one password, and new ones beside it while the password is being changed. The server accepts all of them
@@ -31,7 +31,7 @@ export function sealPassword(core: Pick<Core, "secret">, password: string): Uint
 /** The payload as it is stored with its command. The server adds the password when it makes the call. */
 export const passwordPayload: Record<string, unknown> = { key: authorizationKey };
 
-function carriesPassword({ type, payload }: CommandRow): boolean {
+function hasPassword({ type, payload }: CommandRow): boolean {
   return type === "ChangeConfiguration" && payload["key"] === authorizationKey;
 }
 
@@ -44,7 +44,7 @@ export async function withPassword(
   tx: Tx,
   command: CommandRow,
 ): Promise<Record<string, unknown> | null> {
-  if (!carriesPassword(command)) return command.payload;
+  if (!hasPassword(command)) return command.payload;
   const [next] = await tx
     .select()
     .from(chargerCredentials)
@@ -63,15 +63,15 @@ const neverSent = ["charger_offline", "charger_queue_full", "charger_not_accepte
  * When the outcome is unknown, it stays valid, because the charger may connect with it. A password that the charger
  * accepted invalidates the older ones, if the operator configured that.
  */
-export async function settlePassword(
+export async function finishPassword(
   core: Pick<Core, "clock" | "config">,
   tx: Tx,
   command: CommandRow,
 ): Promise<void> {
-  if (!carriesPassword(command)) return;
+  if (!hasPassword(command)) return;
   // With RebootRequired the charger still has the old password.
-  const taken = command.result?.["status"] === "Accepted";
-  if (taken && core.config.ocpp.oldPassword === "until-accepted") {
+  const accepted = command.result?.["status"] === "Accepted";
+  if (accepted && core.config.ocpp.oldPassword === "until-accepted") {
     await tx
       .update(chargerCredentials)
       .set({ previousUntil: isoOf(core.clock.now()) })
@@ -107,9 +107,9 @@ export function validHashes(
   const over = newestFirst.findIndex(
     ({ previousUntil }) => previousUntil !== null && Date.parse(previousUntil) <= now,
   );
-  const taken = over === -1 ? newestFirst : newestFirst.slice(0, over + 1);
+  const accepted = over === -1 ? newestFirst : newestFirst.slice(0, over + 1);
   return [
-    ...taken.map(({ passwordHash }) => passwordHash),
+    ...accepted.map(({ passwordHash }) => passwordHash),
     ...(over === -1 && current !== null ? [current] : []),
   ];
 }
@@ -149,12 +149,7 @@ export async function adoptPassword(
       .update(chargers)
       .set({ passwordHash: hash, updatedAt: isoOf(core.clock.now()) })
       .where(eq(chargers.id, charger.id));
-    await recordEvent(core, tx, {
-      orgId: charger.orgId,
-      type: "charger.security_event",
-      subject: { type: "charger", id: charger.id },
-      actor: { type: "charger", id: charger.id },
-      data: { charger_id: charger.id, kind: "PasswordChanged", severity: "info", tech_info: adopted.mode },
-    });
+    const changed = { kind: "PasswordChanged", severity: "info", techInfo: adopted.mode } as const;
+    writeSecurityEvent(core, tx, { chargerId: charger.id, orgId: charger.orgId }, changed);
   });
 }

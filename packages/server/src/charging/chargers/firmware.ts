@@ -1,7 +1,7 @@
 import type { SignedFirmwareStatus } from "@forecourt/ocpp";
 import { eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { recordEvent } from "../../store/events.ts";
 import { chargers, type FirmwareStatus } from "../../store/schema.ts";
@@ -30,28 +30,32 @@ const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus> = {
 /** SignedFirmwareStatusNotification: as {@link recordFirmwareStatus}, and also stores the charger's own status. */
 export function recordSignedFirmwareStatus(
   core: Core,
-  link: Link,
+  connection: ChargerConnection,
   status: SignedFirmwareStatus,
 ): Promise<void> {
-  return record(core, link, signedFirmwareStatuses[status], status);
+  return record(core, connection, signedFirmwareStatuses[status], status);
 }
 
 /**
  * FirmwareStatusNotification: stores the latest report and its time. Chargers skip and repeat steps, so the order is not
  * enforced.
  */
-export function recordFirmwareStatus(core: Core, link: Link, status: FirmwareStatus): Promise<void> {
-  return record(core, link, status, null);
+export function recordFirmwareStatus(
+  core: Core,
+  connection: ChargerConnection,
+  status: FirmwareStatus,
+): Promise<void> {
+  return record(core, connection, status, null);
 }
 
 async function record(
   core: Core,
-  link: Link,
+  connection: ChargerConnection,
   status: FirmwareStatus,
   signedStatus: SignedFirmwareStatus | null,
 ): Promise<void> {
   await core.db.transaction(async (tx) => {
-    const charger = await fence(tx, link);
+    const charger = await fence(tx, connection);
     const now = isoOf(core.clock.now());
     await tx
       .update(chargers)
@@ -61,14 +65,14 @@ async function record(
         firmwareUpdateStatusAt: now,
         updatedAt: now,
       })
-      .where(eq(chargers.id, link.chargerId));
-    await recordEvent(core, tx, {
-      orgId: link.orgId,
+      .where(eq(chargers.id, connection.chargerId));
+    recordEvent(core, tx, {
+      orgId: connection.orgId,
       type: "charger.firmware_status",
-      subject: { type: "charger", id: link.chargerId },
-      actor: { type: "charger", id: link.chargerId },
+      subject: { type: "charger", id: connection.chargerId },
+      actor: { type: "charger", id: connection.chargerId },
       data: {
-        charger_id: link.chargerId,
+        charger_id: connection.chargerId,
         firmware_update_status: status,
         firmware_update_status_at: now,
         signed_status: signedStatus,
@@ -79,15 +83,19 @@ async function record(
 }
 
 /** DiagnosticsStatusNotification: for operators who wait for an upload. */
-export async function recordDiagnosticsStatus(core: Core, link: Link, status: string): Promise<void> {
+export async function recordDiagnosticsStatus(
+  core: Core,
+  connection: ChargerConnection,
+  status: string,
+): Promise<void> {
   await core.db.transaction(async (tx) => {
-    await fence(tx, link);
-    await recordEvent(core, tx, {
-      orgId: link.orgId,
+    await fence(tx, connection);
+    recordEvent(core, tx, {
+      orgId: connection.orgId,
       type: "charger.diagnostics_status",
-      subject: { type: "charger", id: link.chargerId },
-      actor: { type: "charger", id: link.chargerId },
-      data: { charger_id: link.chargerId, status, file_name: null },
+      subject: { type: "charger", id: connection.chargerId },
+      actor: { type: "charger", id: connection.chargerId },
+      data: { charger_id: connection.chargerId, status, file_name: null },
     });
   });
 }

@@ -1,22 +1,21 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { chargers } from "../../store/schema.ts";
-import { type Connected, regainCharger } from "./connection.ts";
-import { loseChargers } from "./lose.ts";
+import { type Connected, disconnectCharger, regainCharger } from "./connection.ts";
 
 /** A socket that is in this process. */
 export interface Present {
-  link: Connected;
+  connection: Connected;
   /** Epoch milliseconds, as `lastSeenAt`. */
   connectedAt: number;
   lastSeenAt: number;
 }
 
 /** A socket that is in this process but should not be: the charger has a newer one, or was deleted. */
-export interface Misfit {
-  link: Link;
+export interface Mismatch {
+  connection: ChargerConnection;
   why: "superseded" | "removed";
 }
 
@@ -25,33 +24,33 @@ const openingMs = 15_000;
 
 /**
  * Compares at intervals the sockets that the store assigns to this process with the sockets that it has. This repairs what
- * was missed: disconnections while the store was unreachable, chargers of a process that was wrongly taken for dead, and
- * takeovers and deletions whose signals were lost. The caller closes the misfits.
+ * was missed: disconnections while the store was unreachable, chargers of a process that was wrongly considered dead, and
+ * takeovers and deletions whose signals were lost. The caller closes the mismatches.
  */
 export async function reconcileChargers(
   core: Core,
   present: readonly Present[],
-  isStillHere: (link: Link) => boolean,
-): Promise<Misfit[]> {
+  isStillHere: (connection: ChargerConnection) => boolean,
+): Promise<Mismatch[]> {
   const here = JSON.stringify(
-    present.map(({ link, lastSeenAt }) => ({
-      id: link.chargerId,
-      epoch: link.epoch,
+    present.map(({ connection, lastSeenAt }) => ({
+      id: connection.chargerId,
+      epoch: connection.epoch,
       seen_at: isoOf(lastSeenAt),
     })),
   );
   await storeLastSeen(core, here);
-  await loseChargers(core, await findLost(core, here));
+  await recordLostChargers(core, await findLost(core, here));
 
-  const odd = new Map((await findOdd(core, here)).map(({ id, why }) => [id, why]));
-  const misfits: Misfit[] = [];
-  for (const { link, ...about } of present) {
-    const why = odd.get(link.chargerId);
-    if (why === undefined || !isStillHere(link)) continue;
-    if (why === "given-up") await regainCharger(core, link, about);
-    else misfits.push({ link, why });
+  const found = new Map((await findMismatches(core, here)).map(({ id, why }) => [id, why]));
+  const mismatches: Mismatch[] = [];
+  for (const { connection, ...about } of present) {
+    const why = found.get(connection.chargerId);
+    if (why === undefined || !isStillHere(connection)) continue;
+    if (why === "lost") await regainCharger(core, connection, about);
+    else mismatches.push({ connection, why });
   }
-  return misfits;
+  return mismatches;
 }
 
 /**
@@ -91,14 +90,14 @@ function findLost(core: Core, here: string) {
   );
 }
 
-/** The sockets in this process that do not match the store. */
-async function findOdd(core: Core, here: string) {
+/** The sockets in this process that do not match the store. `lost`: the store has recorded the charger as disconnected. */
+async function findMismatches(core: Core, here: string) {
   const rows = await core.db.read((tx) =>
-    tx.execute<{ id: string; why: Misfit["why"] | "given-up" }>(sql`
+    tx.execute<{ id: string; why: Mismatch["why"] | "lost" }>(sql`
       select here.id, case
         when chargers.id is null then 'removed'
         when chargers.connection_epoch <> here.epoch then 'superseded'
-        else 'given-up' end as why
+        else 'lost' end as why
       from ${rowsOf(here)} left join chargers on chargers.id = here.id
       where chargers.id is null or chargers.connection_epoch <> here.epoch
         or chargers.owner is distinct from ${core.processId}`),
@@ -108,4 +107,28 @@ async function findOdd(core: Core, here: string) {
 
 function rowsOf(here: string) {
   return sql`jsonb_to_recordset(${here}::jsonb) as here(id text, epoch bigint, seen_at timestamptz)`;
+}
+
+type Lost = Pick<
+  typeof chargers.$inferSelect,
+  "id" | "orgId" | "connectionEpoch" | "connectedAt" | "lastSeenAt"
+>;
+
+/**
+ * Records the loss of chargers whose sockets closed without a process detecting it. The server only knows when each charger
+ * was last seen.
+ */
+export async function recordLostChargers(core: Core, lost: readonly Lost[]): Promise<void> {
+  for (const { id, orgId, connectionEpoch, connectedAt, lastSeenAt } of lost) {
+    const seen = lastSeenAt === null ? core.clock.now() : Date.parse(lastSeenAt);
+    const since = connectedAt === null ? seen : Date.parse(connectedAt);
+    const connection = { chargerId: id, orgId, epoch: connectionEpoch };
+    const connectedForMs = Math.max(0, seen - since);
+    await disconnectCharger(core, connection, {
+      code: 1006,
+      closing: null,
+      connectedForMs,
+      lastSeenAt: seen,
+    });
+  }
 }

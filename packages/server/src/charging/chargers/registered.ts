@@ -3,8 +3,7 @@ import type { Core } from "../../core/core.ts";
 import { type Grouped, grouped } from "../../store/grouped.ts";
 import { chargerCredentials, chargers } from "../../store/schema.ts";
 import type { CredentialRow } from "./credentials.ts";
-import type { ChargerRow } from "./find.ts";
-import { isIdentity } from "./identity.ts";
+import type { ChargerRow } from "./queries.ts";
 
 /** A charger as registered, with the other credentials that it may use beside its password. */
 export interface Registered {
@@ -38,4 +37,14 @@ export function createRegister(core: Pick<Core, "db">): Grouped<string, Register
   });
   // A text that is not a valid identity is not looked up: no charger has it, and PostgreSQL may not be able to store it.
   return async (identity) => (isIdentity(identity) ? find(identity) : undefined);
+}
+
+const shape = /^[A-Za-z0-9*+=:|@._-]{1,48}$/;
+
+/**
+ * Whether a charger can be registered under this identity, as openapi.yaml defines it. No charger can have any other
+ * identity.
+ */
+export function isIdentity(text: string): boolean {
+  return shape.test(text);
 }

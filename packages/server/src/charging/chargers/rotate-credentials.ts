@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
-import { actorOf } from "../../core/caller.ts";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Once, once } from "../../core/idempotency.ts";
 import { hashSecret } from "../../platform/api-key.ts";
 import { isoOf } from "../../platform/clock.ts";
-import { notFound } from "../../platform/problems.ts";
-import { recordEvent } from "../../store/events.ts";
-import { chargerCredentials, chargers } from "../../store/schema.ts";
+import { chargerCredentials } from "../../store/schema.ts";
 import type { CommandRow } from "../commands/complete.ts";
 import { sendToCharger } from "../commands/send.ts";
 import { passwordPayload, sealPassword } from "./credentials.ts";
+import { ownCharger } from "./queries.ts";
+import { writeSecurityEvent } from "./security-event.ts";
 
 /**
  * 20 random bytes as 40 hexadecimal characters: the security white paper requires this size, and chargers accept this form.
@@ -21,7 +19,7 @@ export function newPassword(): string {
 }
 
 /**
- * Sends the charger a new password, which no user gets to see. If an earlier one is still being sent, or its delivery is
+ * Sends the charger a new password, which no user sees. If an earlier one is still being sent, or its delivery is
  * uncertain, the server sends that one again, because the charger may have it.
  */
 export async function sendNewPassword(
@@ -75,12 +73,7 @@ export function issuePassword(
     core,
     caller,
     async (tx) => {
-      const [charger] = await tx
-        .select({ id: chargers.id })
-        .from(chargers)
-        .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)))
-        .for("no key update");
-      if (charger === undefined) throw notFound();
+      await ownCharger(tx, caller, chargerId, "no key update");
       const now = core.clock.now();
       const password = newPassword();
       const issued = {
@@ -95,13 +88,8 @@ export function issuePassword(
           target: [chargerCredentials.chargerId, chargerCredentials.mode],
           set: issued,
         });
-      await recordEvent(core, tx, {
-        orgId: caller.orgId,
-        type: "charger.security_event",
-        subject: { type: "charger", id: chargerId },
-        actor: actorOf(caller),
-        data: { charger_id: chargerId, kind: "PasswordIssued", severity: "info", tech_info: null },
-      });
+      const event = { kind: "PasswordIssued", severity: "info", techInfo: null } as const;
+      writeSecurityEvent(core, tx, { chargerId, orgId: caller.orgId }, event, actorOf(caller));
       return { password, previousUntil: issued.previousUntil };
     },
     { secret: true },

@@ -6,7 +6,7 @@ import { chargers, sockets } from "../../store/schema.ts";
 import type { ChargerCalls } from "../commands/calls.ts";
 
 /** A charger that reports its statuses after connecting has done so by then. */
-const patienceMs = 60_000;
+const graceMs = 60_000;
 
 /**
  * Chargers asked in one run. After a restart of the server all chargers connect at once, and each question has many
@@ -28,7 +28,7 @@ export function createStatusRefresh(calls: Pick<ChargerCalls, "call">): (core: C
     asked = new Map(
       stale.flatMap(({ id, epoch }) => (asked.get(id) === epoch ? [[id, epoch] as const] : [])),
     );
-    const next = stale.filter(({ id, canTell }) => canTell && !asked.has(id)).slice(0, mostAsked);
+    const next = stale.filter(({ id, canReport }) => canReport && !asked.has(id)).slice(0, mostAsked);
     for (const { id, epoch } of next) {
       asked.set(id, epoch);
       // The result is not needed: the statuses arrive as StatusNotifications.
@@ -42,7 +42,7 @@ export function createStatusRefresh(calls: Pick<ChargerCalls, "call">): (core: C
   };
 }
 
-async function findStale(core: Core): Promise<{ id: string; epoch: number; canTell: boolean }[]> {
+async function findStale(core: Core): Promise<{ id: string; epoch: number; canReport: boolean }[]> {
   const rows = await core.db.read((tx) =>
     tx
       .select({ id: chargers.id, epoch: chargers.connectionEpoch, capabilities: chargers.capabilities })
@@ -51,7 +51,7 @@ async function findStale(core: Core): Promise<{ id: string; epoch: number; canTe
         and(
           eq(chargers.owner, core.processId),
           eq(chargers.registrationStatus, "accepted"),
-          lt(chargers.connectedAt, isoOf(core.clock.now() - patienceMs)),
+          lt(chargers.connectedAt, isoOf(core.clock.now() - graceMs)),
           sql`exists (select from ${sockets} where ${sockets.chargerId} = ${chargers.id}
             and (${sockets.statusAt} is null or ${sockets.statusAt} < ${chargers.connectedAt}))`,
         ),
@@ -61,7 +61,7 @@ async function findStale(core: Core): Promise<{ id: string; epoch: number; canTe
     const { unsupportedActions = [], triggers = {} } = readCapabilities(capabilities);
     return {
       ...row,
-      canTell: !unsupportedActions.includes("TriggerMessage") && triggers.StatusNotification !== false,
+      canReport: !unsupportedActions.includes("TriggerMessage") && triggers.StatusNotification !== false,
     };
   });
 }

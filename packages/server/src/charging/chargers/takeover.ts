@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
-import { recordEvent } from "../../store/events.ts";
 import { chargers, type Takeover } from "../../store/schema.ts";
-import type { ChargerRow } from "./find.ts";
+import type { ChargerRow } from "./queries.ts";
+import { writeSecurityEvent } from "./security-event.ts";
 
 /*
  * A newcomer has proved that it is a charger, and the store says that this charger already has a socket.
@@ -18,13 +18,13 @@ import type { ChargerRow } from "./find.ts";
  */
 
 /** The result of the policy for a newcomer. */
-export interface Contest {
+export interface TakeoverDecision {
   /** Whether the newcomer must wait until the server has asked the older connection. */
   asks: boolean;
   /** The times of {@link Contested.recentTakeovers}, if the newcomer replaces the older connection without asking. */
   takeovers: string[];
   /** Whether takeovers are so frequent that two devices must share the identity, or an attacker has a stolen key. */
-  isFoughtOver: boolean;
+  isTooFrequent: boolean;
 }
 
 /** A charger for which two connections compete. */
@@ -37,21 +37,24 @@ export interface Contested {
 const most = 3;
 const withinMs = 600_000;
 
-export function contestOf(charger: Contested, profile: number, now: number): Contest {
+export function decideTakeover(charger: Contested, profile: number, now: number): TakeoverDecision {
   const recent = charger.recentTakeovers.filter((at) => now - Date.parse(at) < withinMs);
-  const isFoughtOver = recent.length >= most;
+  const isTooFrequent = recent.length >= most;
   const prefersNewest = charger.takeover === "newest" || (charger.takeover === "auto" && profile >= 2);
-  const asks = !prefersNewest || (isFoughtOver && charger.takeover !== "newest");
-  return { asks, takeovers: asks ? recent : [...recent, isoOf(now)].slice(-most), isFoughtOver };
+  const asks = !prefersNewest || (isTooFrequent && charger.takeover !== "newest");
+  return { asks, takeovers: asks ? recent : [...recent, isoOf(now)].slice(-most), isTooFrequent };
 }
 
 /** Records an event when a charger's connection was taken over too often. One event for each such period. */
-export async function recordFight(core: Core, charger: Pick<ChargerRow, "id" | "orgId">): Promise<void> {
+export async function recordConcurrentConnections(
+  core: Core,
+  charger: Pick<ChargerRow, "id" | "orgId">,
+): Promise<void> {
   const since = isoOf(core.clock.now() - withinMs);
   await core.db.inOrganization(charger.orgId, () =>
     core.db.transaction(async (tx) => {
       // The newcomers retry again and again, on any process.
-      const [told] = await tx
+      const [noted] = await tx
         .update(chargers)
         .set({ fightToldAt: isoOf(core.clock.now()) })
         .where(
@@ -61,18 +64,11 @@ export async function recordFight(core: Core, charger: Pick<ChargerRow, "id" | "
           ),
         )
         .returning({ id: chargers.id });
-      if (told === undefined) return;
-      await recordEvent(core, tx, {
-        orgId: charger.orgId,
-        type: "charger.security_event",
-        subject: { type: "charger", id: charger.id },
-        actor: { type: "system" },
-        data: {
-          charger_id: charger.id,
-          kind: "ConcurrentConnections",
-          severity: "critical",
-          tech_info: `More than ${most} takeovers in ten minutes: two devices use its identity, or somebody has its key.`,
-        },
+      if (noted === undefined) return;
+      const techInfo = `More than ${most} takeovers in ten minutes: two devices use its identity, or an attacker has its key.`;
+      const event = { kind: "ConcurrentConnections", severity: "critical", techInfo } as const;
+      writeSecurityEvent(core, tx, { chargerId: charger.id, orgId: charger.orgId }, event, {
+        type: "system",
       });
     }),
   );

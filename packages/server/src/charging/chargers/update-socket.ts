@@ -1,15 +1,18 @@
-import { and, eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import type { SocketUpdate } from "@forecourt/contract";
+import { readMeterKey } from "@forecourt/pricing/ocmf";
+import { eq } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Changes, withChanges } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
-import { notFound } from "../../platform/problems.ts";
+import { ProblemError } from "../../platform/problems.ts";
+import type { RowOf } from "../../store/columns.ts";
 import { sockets } from "../../store/schema.ts";
-import { type Socket, withSessions } from "./find.ts";
-import { refuseUnusableMeterKey } from "./meter-key.ts";
+import { ownSocket, type Socket, withSession } from "./queries.ts";
 import type { SocketRow } from "./sockets.ts";
 
-export type SocketFields = Pick<SocketRow, "maxAmperage" | "phases" | "voltageV" | "meterPublicKey">;
+export type SocketFields = RowOf<typeof sockets, SocketUpdate>;
 
 export function updateSocket(
   core: Core,
@@ -20,28 +23,34 @@ export function updateSocket(
 ): Promise<Socket> {
   refuseUnusableMeterKey(changes.meterPublicKey ?? null, "/meter_public_key");
   return core.db.transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(sockets)
-      .where(and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId), eq(sockets.orgId, caller.orgId)))
-      .for("no key update");
-    if (before === undefined) throw notFound();
-    const { maxAmperage, phases, voltageV, meterPublicKey } = withChanges<SocketFields>(before, changes);
-    const fields = { maxAmperage, phases, voltageV, meterPublicKey };
-    const limits =
-      maxAmperage !== before.maxAmperage || phases !== before.phases || voltageV !== before.voltageV;
-    const same = !limits && meterPublicKey === before.meterPublicKey;
-    const row = same ? before : { ...before, ...fields, updatedAt: isoOf(core.clock.now()) };
+    const before = await ownSocket(tx, caller, chargerId, socketId, "no key update");
+    const after = withChanges<SocketRow>(before, changes);
+    const same = isDeepStrictEqual(before, after);
+    const row = same ? before : { ...after, updatedAt: isoOf(core.clock.now()) };
     if (!same) {
       await tx
         .update(sockets)
-        .set({ ...fields, updatedAt: row.updatedAt })
+        .set({ ...changes, updatedAt: row.updatedAt })
         .where(eq(sockets.id, socketId));
+      const { maxAmperage, phases, voltageV } = before;
+      const limits =
+        maxAmperage !== after.maxAmperage || phases !== after.phases || voltageV !== after.voltageV;
       // Balancing uses these limits, so a change takes effect at once.
       if (limits) tx.signal({ type: "charger-changed", chargerId });
     }
-    const [socket] = await withSessions(tx, [row]);
-    if (socket === undefined) throw new Error("unreachable: one socket in, none out");
-    return socket;
+    return withSession(tx, row);
+  });
+}
+
+/**
+ * Rejects an unusable key when it is pinned. Otherwise the error would appear only at billing, when no signature matches.
+ * Null pins no key.
+ */
+export function refuseUnusableMeterKey(key: string | null, pointer: string): void {
+  if (key === null || readMeterKey(key) !== null) return;
+  const detail =
+    "is not the public key of a meter: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64";
+  throw new ProblemError("invalid-body", `The key ${detail}.`, {
+    faults: [{ pointer, code: "public-key", detail }],
   });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { chargerBoots, type chargers } from "../../store/schema.ts";
@@ -21,7 +21,7 @@ const withoutReply = 1012;
 /** Records the end of the connection of this epoch, while the charger's row still has its data. */
 export async function recordConnectionEnd(
   tx: Tx,
-  { chargerId, epoch }: Link,
+  { chargerId, epoch }: ChargerConnection,
   { code, lastSeenAt }: { code: number; lastSeenAt: number },
 ): Promise<void> {
   await tx.execute(sql`
@@ -48,6 +48,10 @@ export async function recordConnectionOfStart(
     from chargers c where c.id = ${charger.id} and c.connected_at is not null`);
 }
 
-export async function recordBoots(tx: Tx, links: readonly Link[], at: string): Promise<void> {
-  await tx.insert(chargerBoots).values(links.map(({ chargerId, orgId }) => ({ orgId, chargerId, at })));
+export async function recordBoots(
+  tx: Tx,
+  connections: readonly ChargerConnection[],
+  at: string,
+): Promise<void> {
+  await tx.insert(chargerBoots).values(connections.map(({ chargerId, orgId }) => ({ orgId, chargerId, at })));
 }

@@ -1,44 +1,44 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { grantStart } from "../../balancing/write-commands.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { balancedSockets, balancers, commands } from "../../store/schema.ts";
 import {
   accepted,
   askFor,
+  type BalancedCharger,
   beginSession,
+  createBalancedCharger,
   limitOf,
-  type Place,
-  startPlace,
-  untilSomebodyWaits,
-} from "../../testing/start-place.ts";
+  untilOneWaits,
+} from "../../testing/balanced-charger.ts";
 import { type Organization, startTestApi, type TestApi } from "../../testing/start-test-api.ts";
-import { claimCommands } from "./claim.ts";
 import { type CommandRow, type Completion, completeCommand } from "./complete.ts";
 import { expireCommands } from "./expire.ts";
+import { leaseCommands } from "./lease.ts";
 
 /** What operators may request where load is balanced, while the balancer does not act. */
 
 let api: TestApi;
-let ours: Organization;
+let organization: Organization;
 beforeAll(async () => {
   api = await startTestApi(inject("postgresUrl"));
-  ours = await api.organization();
+  organization = await api.organization();
 });
 afterAll(() => api.close());
 
-interface OnlinePlace extends Place {
+interface OnlineCharger extends BalancedCharger {
   path: string;
-  link: Link;
+  connection: ChargerConnection;
 }
 
-async function startOnline(location: Record<string, unknown>): Promise<OnlinePlace> {
-  const place = await startPlace(ours, location);
-  const path = `/chargers/${place.chargerId}/sockets/${place.socketId}`;
-  return { ...place, path, link: await api.connect(place.chargerId) };
+async function startOnline(location: Record<string, unknown>): Promise<OnlineCharger> {
+  const charger = await createBalancedCharger(organization, location);
+  const path = `/chargers/${charger.chargerId}/sockets/${charger.socketId}`;
+  return { ...charger, path, connection: await api.connect(charger.chargerId) };
 }
 
-const begin = ({ link }: OnlinePlace) => beginSession(api, ours, link);
+const begin = ({ connection }: OnlineCharger) => beginSession(api, organization, connection);
 
 const ends = {
   pending: () => null,
@@ -49,18 +49,18 @@ const ends = {
 
 /** A limit as balancing requests it, and the charger's answer to it. */
 async function limit(
-  place: Place,
+  charger: BalancedCharger,
   limitA: number,
   sessionId: string | null,
   end: keyof typeof ends = "accepted",
 ): Promise<void> {
   await api.core.db.transaction((tx) =>
-    askFor(api, tx, place, limitOf(limitA, sessionId), ends[end](limitA)),
+    askFor(api, tx, charger, limitOf(limitA, sessionId), ends[end](limitA)),
   );
 }
 
-async function post(place: OnlinePlace, what: string, body?: object): Promise<CommandRow> {
-  const { status, body: answer } = await ours.operator("POST", `${place.path}/${what}`, body);
+async function post(charger: OnlineCharger, what: string, body?: object): Promise<CommandRow> {
+  const { status, body: answer } = await organization.operator("POST", `${charger.path}/${what}`, body);
   expect(status).toBe(202);
   return rowOf(answer.data.id);
 }
@@ -71,10 +71,10 @@ async function rowOf(id: string): Promise<CommandRow> {
   return row;
 }
 
-const claimed = async ({ chargerId }: Place) =>
-  (await claimCommands(api.core, chargerId)).map(({ command, payload }) => [command.id, payload] as const);
+const leased = async ({ chargerId }: BalancedCharger) =>
+  (await leaseCommands(api.core, chargerId)).map(({ command, payload }) => [command.id, payload] as const);
 
-async function ceilingsOf({ socketId }: Place) {
+async function ceilingsOf({ socketId }: BalancedCharger) {
   const [row] = await api.core.db.read((tx) =>
     tx
       .select({
@@ -97,54 +97,54 @@ function limitIn({ payload }: CommandRow): unknown {
 }
 
 describe("an operator's limit of a transaction", () => {
-  let place: OnlinePlace;
+  let charger: OnlineCharger;
   let transactionId: number;
   let sessionId: string;
   beforeEach(async () => {
-    place = await startOnline({ dlb_baseline_a: 6 });
-    ({ transactionId, sessionId } = await begin(place));
+    charger = await startOnline({ dlb_baseline_a: 6 });
+    ({ transactionId, sessionId } = await begin(charger));
   });
   const set = (limitA: number) =>
-    post(place, "charging-profile", { limit_a: limitA, transaction_id: transactionId });
+    post(charger, "charging-profile", { limit_a: limitA, transaction_id: transactionId });
 
-  test("is sent as far as it is in force already, and kept as a ceiling", async () => {
-    await limit(place, 16, sessionId);
+  test("is sent up to the limit that is in force, and stored as a ceiling", async () => {
+    await limit(charger, 16, sessionId);
     const command = await set(20);
     expect(command).toMatchObject({ balancing: null, limitA: 16, sessionId });
     expect(limitIn(command)).toBe(16);
-    expect(await ceilingsOf(place)).toEqual({ sessionId, sessionCeilingA: 20, baselineCeilingA: null });
+    expect(await ceilingsOf(charger)).toEqual({ sessionId, sessionCeilingA: 20, baselineCeilingA: null });
     expect(limitIn(await set(10))).toBe(10);
-    expect(await ceilingsOf(place)).toMatchObject({ sessionCeilingA: 10 });
+    expect(await ceilingsOf(charger)).toMatchObject({ sessionCeilingA: 10 });
   });
 
-  test("raises nothing over a decrease that is on its way", async () => {
-    await limit(place, 16, sessionId);
-    await limit(place, 8, sessionId, "pending");
+  test("does not raise a decrease that the charger has not answered yet", async () => {
+    await limit(charger, 16, sessionId);
+    await limit(charger, 8, sessionId, "pending");
     expect(limitIn(await set(20))).toBe(8);
   });
 
-  test("raises nothing over a decrease that nobody answered", async () => {
-    await limit(place, 16, sessionId);
-    await limit(place, 8, sessionId, "no_answer");
+  test("does not raise a decrease that the charger did not answer", async () => {
+    await limit(charger, 16, sessionId);
+    await limit(charger, 8, sessionId, "no_answer");
     expect(limitIn(await set(20))).toBe(8);
   });
 
-  test("need not mind what was refused, nor what was replaced", async () => {
-    await limit(place, 8, sessionId, "no_answer");
-    await limit(place, 16, sessionId);
-    await limit(place, 7, sessionId, "Rejected");
+  test("ignores limits that the charger refused, and limits that were replaced", async () => {
+    await limit(charger, 8, sessionId, "no_answer");
+    await limit(charger, 16, sessionId);
+    await limit(charger, 7, sessionId, "Rejected");
     expect(limitIn(await set(20))).toBe(16);
   });
 
-  test("raises nothing over an earlier one of its own", async () => {
-    await limit(place, 16, sessionId);
+  test("does not raise an earlier limit of the operator", async () => {
+    await limit(charger, 16, sessionId);
     await set(6);
     expect(limitIn(await set(20))).toBe(6);
   });
 
-  test("waits for what is being decided at the moment, and counts it", async () => {
-    await limit(place, 16, sessionId);
-    const { orgId, locationId } = place;
+  test("waits for a running decision of the balancer, and counts it", async () => {
+    await limit(charger, 16, sessionId);
+    const { orgId, locationId } = charger;
     await api.core.db.transaction((tx) =>
       tx.insert(balancers).values({ locationId, orgId, token: 1 }).onConflictDoNothing(),
     );
@@ -154,165 +154,166 @@ describe("an operator's limit of a transaction", () => {
       await tx.select().from(balancers).where(ofLocation).for("no key update");
       asked = set(20);
       // The request now waits for the balancer's lock and cannot go further.
-      await untilSomebodyWaits(api.core);
-      await askFor(api, tx, place, limitOf(8, sessionId));
+      await untilOneWaits(api.core);
+      await askFor(api, tx, charger, limitOf(8, sessionId));
     });
     const command = await asked;
     expect(limitIn(command as CommandRow)).toBe(8);
   });
 
-  test("is no more than the baseline while nothing is known of the session", async () => {
+  test("is at most the baseline while no limit of the session is known", async () => {
     expect(limitIn(await set(20))).toBe(6);
-    await limit(place, 0, null);
+    await limit(charger, 0, null);
     expect(limitIn(await set(20))).toBe(0);
   });
 
   test("of 0 A is sent at once", async () => {
-    await limit(place, 16, sessionId);
+    await limit(charger, 16, sessionId);
     expect(limitIn(await set(0))).toBe(0);
   });
 });
 
 describe("an operator's baseline", () => {
-  const set = (place: OnlinePlace, limitA: number) => post(place, "charging-profile", { limit_a: limitA });
+  const set = (charger: OnlineCharger, limitA: number) =>
+    post(charger, "charging-profile", { limit_a: limitA });
 
-  test("is sent up to the location's, and kept as a ceiling", async () => {
-    const place = await startOnline({ dlb_baseline_a: 6 });
-    const command = await set(place, 20);
+  test("is sent up to the location's baseline, and stored as a ceiling", async () => {
+    const charger = await startOnline({ dlb_baseline_a: 6 });
+    const command = await set(charger, 20);
     expect(command).toMatchObject({ limitA: 6, sessionId: null });
     expect(limitIn(command)).toBe(6);
-    expect(await ceilingsOf(place)).toEqual({
+    expect(await ceilingsOf(charger)).toEqual({
       sessionId: null,
       sessionCeilingA: null,
       baselineCeilingA: 20,
     });
-    expect(limitIn(await set(place, 4))).toBe(4);
+    expect(limitIn(await set(charger, 4))).toBe(4);
   });
 
-  test("raises nothing over the one that is in force", async () => {
-    const place = await startOnline({ dlb_baseline_a: 6 });
-    await limit(place, 0, null);
-    expect(limitIn(await set(place, 20))).toBe(0);
+  test("does not raise the baseline that is in force", async () => {
+    const charger = await startOnline({ dlb_baseline_a: 6 });
+    await limit(charger, 0, null);
+    expect(limitIn(await set(charger, 20))).toBe(0);
   });
 
-  test("is sent as it is where nobody balances", async () => {
-    const place = await startOnline({ dlb_enabled: false });
-    expect(limitIn(await set(place, 20))).toBe(20);
-    expect(await ceilingsOf(place)).toBeNull();
+  test("is sent unchanged where load is not balanced", async () => {
+    const charger = await startOnline({ dlb_enabled: false });
+    expect(limitIn(await set(charger, 20))).toBe(20);
+    expect(await ceilingsOf(charger)).toBeNull();
   });
 });
 
 describe("a clear", () => {
-  const clear = (place: OnlinePlace) => post(place, "clear-charging-profile");
+  const clear = (charger: OnlineCharger) => post(charger, "clear-charging-profile");
   const payload = { connectorId: 1, chargingProfilePurpose: "TxProfile" };
 
-  test("that lowers goes out at once, and its ceiling is gone", async () => {
-    const place = await startOnline({});
-    const { transactionId, sessionId } = await begin(place);
-    await limit(place, 0, null);
-    await limit(place, 16, sessionId);
-    await post(place, "charging-profile", { limit_a: 10, transaction_id: transactionId });
-    await claimed(place);
-    const command = await clear(place);
-    expect(await ceilingsOf(place)).toMatchObject({ sessionId, sessionCeilingA: null });
-    expect(await claimed(place)).toEqual([[command.id, payload]]);
+  test("that lowers the limit is sent at once, and removes the ceiling", async () => {
+    const charger = await startOnline({});
+    const { transactionId, sessionId } = await begin(charger);
+    await limit(charger, 0, null);
+    await limit(charger, 16, sessionId);
+    await post(charger, "charging-profile", { limit_a: 10, transaction_id: transactionId });
+    await leased(charger);
+    const command = await clear(charger);
+    expect(await ceilingsOf(charger)).toMatchObject({ sessionId, sessionCeilingA: null });
+    expect(await leased(charger)).toEqual([[command.id, payload]]);
   });
 
-  test("that would raise waits until the session was given as much, and is handed on then", async () => {
-    const place = await startOnline({ dlb_baseline_a: 6 });
-    const { sessionId } = await begin(place);
-    await limit(place, 6, null);
-    await limit(place, 0, sessionId);
-    await claimed(place);
-    const command = await clear(place);
-    expect(await claimed(place)).toEqual([]);
+  test("that would raise the limit waits until the balancer gives the session as much, and is then sent", async () => {
+    const charger = await startOnline({ dlb_baseline_a: 6 });
+    const { sessionId } = await begin(charger);
+    await limit(charger, 6, null);
+    await limit(charger, 0, sessionId);
+    await leased(charger);
+    const command = await clear(charger);
+    expect(await leased(charger)).toEqual([]);
     expect(await rowOf(command.id)).toMatchObject({ status: "pending", sentAt: null });
     const delivered: string[] = [];
     const stop = api.core.signals.subscribe("command-due", ({ chargerId }) => void delivered.push(chargerId));
-    await limit(place, 10, sessionId);
+    await limit(charger, 10, sessionId);
     stop();
-    expect(delivered).toContain(place.chargerId);
-    expect((await claimed(place)).at(-1)).toEqual([command.id, payload]);
+    expect(delivered).toContain(charger.chargerId);
+    expect((await leased(charger)).at(-1)).toEqual([command.id, payload]);
   });
 
-  test("waits for a baseline as long as there may be none, and is not sent when its time is over", async () => {
-    const place = await startOnline({});
-    await begin(place);
-    const command = await clear(place);
-    expect(await claimed(place)).toEqual([]);
+  test("waits while the connector may have no baseline, and is not sent after its expiry", async () => {
+    const charger = await startOnline({});
+    await begin(charger);
+    const command = await clear(charger);
+    expect(await leased(charger)).toEqual([]);
     api.clock.advance(70_000);
     await expireCommands(api.core);
     expect(await rowOf(command.id)).toMatchObject({ status: "timeout", error: "not_sent" });
   });
 
-  test("goes out as it is where nobody balances", async () => {
-    const place = await startOnline({ dlb_enabled: false });
-    await begin(place);
-    const command = await clear(place);
-    expect(await claimed(place)).toEqual([[command.id, payload]]);
+  test("is sent unchanged where load is not balanced", async () => {
+    const charger = await startOnline({ dlb_enabled: false });
+    await begin(charger);
+    const command = await clear(charger);
+    expect(await leased(charger)).toEqual([[command.id, payload]]);
   });
 });
 
 describe("a remote start", () => {
-  const start = (place: OnlinePlace) => post(place, "start", { id_tag: "GUEST" });
+  const start = (charger: OnlineCharger) => post(charger, "start", { id_tag: "GUEST" });
   const grant = ({ id }: CommandRow, limitA: number) =>
-    api.core.db.transaction((tx) => grantStart(api.core, tx, id, limitA));
+    api.core.db.transaction((tx) => grantStart(tx, id, limitA));
 
   test("waits for its limit", async () => {
-    const place = await startOnline({});
-    const command = await start(place);
+    const charger = await startOnline({});
+    const command = await start(charger);
     expect(command).toMatchObject({ balancing: "start", limitA: null, status: "pending" });
-    expect(await claimed(place)).toEqual([]);
+    expect(await leased(charger)).toEqual([]);
     await grant(command, 16);
-    expect(await claimed(place)).toEqual([[command.id, { connectorId: 1, idTag: "GUEST" }]]);
+    expect(await leased(charger)).toEqual([[command.id, { connectorId: 1, idTag: "GUEST" }]]);
   });
 
-  test("that was given none is never sent", async () => {
-    const place = await startOnline({});
-    const command = await start(place);
+  test("that gets no limit is never sent", async () => {
+    const charger = await startOnline({});
+    const command = await start(charger);
     api.clock.advance(70_000);
     await expireCommands(api.core);
     expect(await rowOf(command.id)).toMatchObject({ status: "timeout", error: "not_sent" });
     await grant(command, 16);
-    expect(await claimed(place)).toEqual([]);
+    expect(await leased(charger)).toEqual([]);
   });
 
-  test("goes out at once where nobody balances", async () => {
-    const place = await startOnline({ dlb_enabled: false });
-    const command = await start(place);
+  test("is sent at once where load is not balanced", async () => {
+    const charger = await startOnline({ dlb_enabled: false });
+    const command = await start(charger);
     expect(command).toMatchObject({ balancing: null });
-    expect(await claimed(place)).toHaveLength(1);
+    expect(await leased(charger)).toHaveLength(1);
   });
 
   const ends = [
     ["accepted before the session", { applied_limit_a: 16 }, 16],
     ["accepted without the limit", {}, 0],
   ] as const;
-  test.each(ends)("%s: its session begins under what it was given", async (_, said, limitA) => {
-    const place = await startOnline({});
-    await limit(place, 0, null);
-    const command = await start(place);
+  test.each(ends)("%s: its session begins under the limit in force", async (_, answer, limitA) => {
+    const charger = await startOnline({});
+    await limit(charger, 0, null);
+    const command = await start(charger);
     await grant(command, 16);
     await api.core.db.transaction((tx) =>
       completeCommand(api.core, tx, command.id, {
         status: "accepted",
         error: null,
-        result: { status: "Accepted", ...said },
+        result: { status: "Accepted", ...answer },
       }),
     );
-    await api.begin(place.link, { idTag: "GUEST" });
-    const { body } = await ours.operator("GET", `/sessions?charger_id=${place.chargerId}`);
+    await api.begin(charger.connection, { idTag: "GUEST" });
+    const { body } = await organization.operator("GET", `/sessions?charger_id=${charger.chargerId}`);
     expect(body.data).toMatchObject([{ start_command_id: command.id, limit_a: limitA, status: "active" }]);
   });
 
-  test("that is accepted after the session has begun limits it from then on", async () => {
-    const place = await startOnline({});
-    await limit(place, 0, null);
-    const command = await start(place);
+  test("that is accepted after the session has begun limits the session from then on", async () => {
+    const charger = await startOnline({});
+    await limit(charger, 0, null);
+    const command = await start(charger);
     await grant(command, 16);
-    await api.begin(place.link, { idTag: "GUEST" });
+    await api.begin(charger.connection, { idTag: "GUEST" });
     const session = async () =>
-      (await ours.operator("GET", `/sessions?charger_id=${place.chargerId}`)).body.data[0];
+      (await organization.operator("GET", `/sessions?charger_id=${charger.chargerId}`)).body.data[0];
     expect(await session()).toMatchObject({ limit_a: 0 });
     await api.core.db.transaction((tx) => completeCommand(api.core, tx, command.id, accepted(16)));
     expect(await session()).toMatchObject({ limit_a: 16 });
@@ -320,10 +321,10 @@ describe("a remote start", () => {
 });
 
 test.each(["SetChargingProfile", "ClearChargingProfile", "RemoteStartTransaction"])(
-  "%s has its own operation: nobody gets around the balancer by a bare call",
+  "%s has its own operation: a bare call cannot bypass the balancer",
   async (action) => {
-    const place = await startOnline({});
-    const { status, body } = await ours.admin("POST", `/chargers/${place.chargerId}/calls`, {
+    const charger = await startOnline({});
+    const { status, body } = await organization.admin("POST", `/chargers/${charger.chargerId}/calls`, {
       action,
       payload: {},
     });
@@ -332,51 +333,51 @@ test.each(["SetChargingProfile", "ClearChargingProfile", "RemoteStartTransaction
 );
 
 describe("a release", () => {
-  const release = (place: Place) =>
-    api.core.db.transaction((tx) => askFor(api, tx, place, { ...limitOf(32, null), balancing: "release" }));
-  const isManaged = async ({ socketId }: Place) => {
+  const release = (charger: BalancedCharger) =>
+    api.core.db.transaction((tx) => askFor(api, tx, charger, { ...limitOf(32, null), balancing: "release" }));
+  const isManaged = async ({ socketId }: BalancedCharger) => {
     const [row] = await api.core.db.read((tx) =>
       tx.select().from(balancedSockets).where(eq(balancedSockets.socketId, socketId)),
     );
     return row?.managed;
   };
 
-  test("goes out where nobody balances, and is not sent any more where somebody does again", async () => {
-    const place = await startOnline({ dlb_enabled: false });
-    const id = await release(place);
-    expect(await claimed(place)).toEqual([[id, { connectorId: 1 }]]);
-    const late = await release(place);
-    await ours.admin("PATCH", `/locations/${place.locationId}`, { dlb_enabled: true });
-    expect(await claimed(place)).toEqual([[late, null]]);
+  test("is sent where load is not balanced, and is not sent once load is balanced again", async () => {
+    const charger = await startOnline({ dlb_enabled: false });
+    const id = await release(charger);
+    expect(await leased(charger)).toEqual([[id, { connectorId: 1 }]]);
+    const late = await release(charger);
+    await organization.admin("PATCH", `/locations/${charger.locationId}`, { dlb_enabled: true });
+    expect(await leased(charger)).toEqual([[late, null]]);
   });
 
   test("that is answered after a new baseline was written leaves the socket to be released again", async () => {
-    const place = await startOnline({});
-    const { orgId } = ours;
+    const charger = await startOnline({});
+    const { orgId } = organization;
     await api.core.db.transaction((tx) =>
       tx.insert(balancedSockets).values({
-        socketId: place.socketId,
+        socketId: charger.socketId,
         orgId,
-        chargerId: place.chargerId,
+        chargerId: charger.chargerId,
         managed: true,
         updatedAt: new Date(api.clock.now()).toISOString(),
       }),
     );
     const accept = (id: string) =>
       api.core.db.transaction((tx) => completeCommand(api.core, tx, id, accepted(32)));
-    const early = await release(place);
-    await limit(place, 0, null);
+    const early = await release(charger);
+    await limit(charger, 0, null);
     await accept(early);
-    expect(await isManaged(place)).toBe(true);
-    await accept(await release(place));
-    expect(await isManaged(place)).toBe(false);
+    expect(await isManaged(charger)).toBe(true);
+    await accept(await release(charger));
+    expect(await isManaged(charger)).toBe(false);
   });
 });
 
-test("what a process begins while it is taken for dead is not told as not sent", async () => {
-  const place = await startOnline({});
-  await limit(place, 16, null, "pending");
-  const { data } = (await ours.operator("GET", `/commands?charger_id=${place.chargerId}`)).body;
+test("a command that a process starts while it is taken for dead does not end as not_sent", async () => {
+  const charger = await startOnline({});
+  await limit(charger, 16, null, "pending");
+  const { data } = (await organization.operator("GET", `/commands?charger_id=${charger.chargerId}`)).body;
   const id: string = data[0].id;
   api.clock.advance(60_000);
   let expiring: Promise<void> = Promise.resolve();
@@ -385,7 +386,7 @@ test("what a process begins while it is taken for dead is not told as not sent",
     await tx.update(commands).set({ sentAt }).where(eq(commands.id, id));
     expiring = expireCommands(api.core);
     // The expiry has read the command as it was, and now waits for its lock.
-    await untilSomebodyWaits(api.core);
+    await untilOneWaits(api.core);
   });
   await expiring;
   expect(await rowOf(id)).toMatchObject({ status: "timeout", error: "outcome_unknown" });

@@ -7,7 +7,7 @@ import { type Fault, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import type { CommandType } from "../../store/schema.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
-import { type Draft, type Sent, sendToCharger, type Wait } from "./send.ts";
+import { type CommandPlan, type Sent, sendToCharger, type Wait } from "./send.ts";
 
 export interface CallInput {
   chargerId: string;
@@ -18,7 +18,7 @@ export interface CallInput {
   connectorId: number | undefined;
 }
 
-/** Calls that have an operation of their own. It knows more than the bare call: what to check, and which effects follow. */
+/** Calls that have an operation of their own. The operation also checks the request, and applies its effects. */
 const elsewhere: Partial<Record<CommandType, string>> = {
   RemoteStartTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/start",
   RemoteStopTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/stop",
@@ -66,13 +66,17 @@ export async function callCharger(core: Core, caller: Caller, input: CallInput, 
     type: action,
     ...(connectorId > 0 ? { connectorId } : {}),
   };
-  return sendToCharger(core, caller, target, wait, (tx) => draftOf(core, tx, caller, action, payload));
+  return sendToCharger(core, caller, target, wait, (tx) => planOf(core, tx, caller, action, payload));
 }
 
 function callable(action: string): CommandType {
   if (!isCentralSystemAction(action)) {
     throw invalid([
-      { pointer: "/action", code: "action", detail: `${action} is no call of a central system in OCPP 1.6.` },
+      {
+        pointer: "/action",
+        code: "action",
+        detail: `${action} is not a call that a central system makes in OCPP 1.6.`,
+      },
     ]);
   }
   const other = elsewhere[action];
@@ -100,9 +104,11 @@ function withConnector(
   if (connectorId === undefined) return payload;
   const fault = (detail: string) => invalid([{ pointer: "/connector_id", code: "connector", detail }]);
   if (!aboutConnector.has(action)) throw fault(`${action} is not about a connector.`);
-  const said = payload["connectorId"];
-  if (said !== undefined && said !== connectorId) {
-    throw fault(`connector_id is ${connectorId}, and the payload's connectorId is ${JSON.stringify(said)}.`);
+  const inPayload = payload["connectorId"];
+  if (inPayload !== undefined && inPayload !== connectorId) {
+    throw fault(
+      `connector_id is ${connectorId}, and the payload's connectorId is ${JSON.stringify(inPayload)}.`,
+    );
   }
   return { ...payload, connectorId };
 }
@@ -142,13 +148,13 @@ function notAllowed(pointer: string, detail: string): ProblemError {
 }
 
 /** Id tags are stored once and referenced. Their text is added when the call is made. */
-async function draftOf(
+async function planOf(
   core: Core,
   tx: Tx,
   caller: Caller,
   action: CommandType,
   payload: Record<string, unknown>,
-): Promise<Draft> {
+): Promise<CommandPlan> {
   if (action !== "ReserveNow") return { payload };
   const { idTag, parentIdTag, ...rest } = payload;
   const tag = await ensureIdTag(core, tx, caller.orgId, String(idTag));

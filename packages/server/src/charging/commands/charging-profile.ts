@@ -1,15 +1,16 @@
-import { limitCurrent, profileIdOf, readCapabilities, takesOnlyWatts } from "@forecourt/ocpp";
-import { eq } from "drizzle-orm";
+import { limitCurrent, profileIdOf, takesOnlyWatts } from "@forecourt/ocpp";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
-import { balancedLocationOf } from "../../sites/locations/balanced-location.ts";
+import { type BalancedLocation, balancedLocationOf } from "../../sites/locations/balanced-location.ts";
 import type { Tx } from "../../store/db.ts";
-import { chargers } from "../../store/schema.ts";
-import { openSessionOf } from "../sessions/open.ts";
-import { leastBelieved } from "./believed.ts";
-import { keepCeiling } from "./ceilings.ts";
-import { type Sent, type SocketRow, sendToSocket, type Wait } from "./send.ts";
+import { balancedSockets } from "../../store/schema.ts";
+import type { SocketRow } from "../chargers/sockets.ts";
+import { openSessionOf } from "../sessions/queries.ts";
+import { leastPossible } from "./possible-limits.ts";
+import { capabilitiesOf } from "./queries.ts";
+import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /** Amps: the highest limit accepted for a socket whose own rating is not known. */
 const mostUnknown = 1000;
@@ -90,11 +91,11 @@ async function withinGrant(
   if (location === null) return limitA;
   const ceiling = sessionId === null ? { baselineCeilingA: limitA } : { sessionId, sessionCeilingA: limitA };
   await keepCeiling(core, tx, location, socket, ceiling);
-  const place = { chargerId: socket.chargerId, socketId: socket.id };
-  const believedA = await leastBelieved(tx, place, sessionId);
+  const connector = { chargerId: socket.chargerId, socketId: socket.id };
+  const possibleA = await leastPossible(tx, connector, sessionId);
   // A new session may draw the location's baseline, and so may a session of which nothing is known.
-  const most = believedA === null || sessionId === null ? [location.dlbBaselineA] : [];
-  return Math.min(limitA, ...most, ...(believedA === null ? [] : [believedA]));
+  const most = possibleA === null || sessionId === null ? [location.dlbBaselineA] : [];
+  return Math.min(limitA, ...most, ...(possibleA === null ? [] : [possibleA]));
 }
 
 async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): Promise<string> {
@@ -118,11 +119,7 @@ async function profileOf(
 ) {
   const ofTransaction = transactionId !== undefined;
   const purpose = ofTransaction ? "TxProfile" : "TxDefaultProfile";
-  const [charger] = await tx
-    .select({ capabilities: chargers.capabilities })
-    .from(chargers)
-    .where(eq(chargers.id, chargerId));
-  const inWatts = takesOnlyWatts(readCapabilities(charger?.capabilities));
+  const inWatts = takesOnlyWatts(await capabilitiesOf(tx, chargerId));
   return limitCurrent({
     connectorId,
     limitA,
@@ -134,4 +131,26 @@ async function profileOf(
     numberPhases: 1,
     now,
   });
+}
+
+/** Amps; null: the ceiling is removed. A session's ceiling ends with the session. */
+type Ceiling = { sessionId: string; sessionCeilingA: number | null } | { baselineCeilingA: number };
+
+/**
+ * Stores the most that an operator allows, no matter how much load balancing can give, even while the charger is
+ * unreachable.
+ */
+async function keepCeiling(
+  core: Core,
+  tx: Tx,
+  location: BalancedLocation,
+  { id: socketId, orgId, chargerId }: SocketRow,
+  ceiling: Ceiling,
+): Promise<void> {
+  const set = { ...ceiling, updatedAt: isoOf(core.clock.now()) };
+  await tx
+    .insert(balancedSockets)
+    .values({ socketId, orgId, chargerId, managed: false, ...set })
+    .onConflictDoUpdate({ target: balancedSockets.socketId, set });
+  tx.signal({ type: "location-changed", locationId: location.id });
 }

@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
+import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 import { type CommandStatus, commands } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
 import { recordConfiguration } from "../chargers/configuration.ts";
-import { settlePassword } from "../chargers/credentials.ts";
+import { finishPassword } from "../chargers/credentials.ts";
+import { finalizeCommand } from "../sessions/how-to-end.ts";
 import { recordLimit } from "./limits.ts";
-import { stopRemedy } from "./stop-remedy.ts";
-import { toCommand } from "./to-command.ts";
 
 export type CommandRow = typeof commands.$inferSelect;
 
@@ -38,17 +39,26 @@ export async function completeCommand(
 ): Promise<void> {
   const remedy = completion.status === "rejected" ? await remedyFor(tx, commandId) : null;
   const result = remedy === null ? completion.result : { ...completion.result, ...remedy };
-  const [command] = await tx
-    .update(commands)
-    .set({ ...completion, result, sealedPayload: null, completedAt: isoOf(core.clock.now()) })
-    .where(and(eq(commands.id, commandId), eq(commands.status, "pending")))
-    .returning();
+  const { error, status } = completion;
+  const completedAt = isoOf(core.clock.now());
+  const [command] = await tx.run(setEnd, { id: commandId, status, error, result, completedAt });
   if (command === undefined) return;
   await recordLimit(core, tx, command);
-  await settlePassword(core, tx, command);
+  await finishPassword(core, tx, command);
   await recordConfiguration(core, tx, command);
-  await recordCompletion(core, tx, command);
+  recordCompletion(core, tx, command);
 }
+
+const setEnd = built<Pick<CommandRow, "id" | "status" | "error" | "result" | "completedAt">>()((db, end) => {
+  const { completedAt, error, result, status } = end;
+  // Each column has a parameter of its own name.
+  const set = { status, error, result, completedAt, sealedPayload: null } as unknown as Partial<CommandRow>;
+  return db
+    .update(commands)
+    .set(set)
+    .where(and(eq(commands.id, end.id), eq(commands.status, "pending")))
+    .returning();
+});
 
 async function remedyFor(tx: Tx, commandId: string) {
   const { type, sessionId, requestedBy } = commands;
@@ -60,20 +70,20 @@ async function remedyFor(tx: Tx, commandId: string) {
 }
 
 /** Records the event of an ended command, and signals the end to a request that waits for it. */
-export async function recordCompletion(core: Core, tx: Tx, command: CommandRow): Promise<void> {
-  await recordEvent(core, tx, {
+export function recordCompletion(core: Core, tx: Tx, command: CommandRow): void {
+  recordEvent(core, tx, {
     orgId: command.orgId,
     type: "command.completed",
     subject: { type: "command", id: command.id },
     actor: { type: "system" },
     data: toCommand(command),
   });
-  tx.afterCommit(() => tellOfEnd(core, command));
+  tx.afterCommit(() => logEnd(core, command));
   // When this signal is lost, the waiting request reads the row before its time is over.
   tx.signal({ type: "command-ended", id: command.id });
 }
 
-function tellOfEnd({ clock, log, metrics }: Core, command: CommandRow): void {
+function logEnd({ clock, log, metrics }: Core, command: CommandRow): void {
   const { id, type, status, error, chargerId, requestedBy } = command;
   // The command was completed just now, so it is not pending.
   if (status === "pending") return;
@@ -93,4 +103,24 @@ function tellOfEnd({ clock, log, metrics }: Core, command: CommandRow): void {
     },
     "command completed",
   );
+}
+
+/** A command as the API and its event show it. */
+export const toCommand = columnsOf(commands).toWire("Command");
+
+/**
+ * The advice that `result` has beside the charger's answer when the charger did not stop a session that the caller wanted
+ * to stop. The charger may be gone permanently, or may have forgotten the transaction.
+ */
+export function stopRemedy({
+  type,
+  sessionId,
+  requestedBy,
+}: Pick<CommandRow, "type"> & {
+  [Field in "sessionId" | "requestedBy"]?: CommandRow[Field] | undefined;
+}): { detail: string } | null {
+  if (type !== "RemoteStopTransaction" || sessionId == null || requestedBy == null) return null;
+  return {
+    detail: `The charger did not stop session ${sessionId}. To end it with what the charger has reported so far:\n${finalizeCommand(sessionId)}`,
+  };
 }

@@ -9,7 +9,7 @@ type Answer = CallOutcome<"SetChargingProfile">;
 export interface LateAnswers {
   /** Called when the walk is over, with the attempts that may be in force. The walk itself handles all earlier answers. */
   expect(possible: readonly LimitAttempt[]): void;
-  heard(attempt: LimitAttempt, answer: Answer): void;
+  add(attempt: LimitAttempt, answer: Answer): void;
 }
 
 /**
@@ -24,19 +24,19 @@ export function lateAnswersOf(core: Core, command: CommandRow): LateAnswers {
     expect(possible) {
       open = new Set(possible);
     },
-    heard(attempt, answer) {
+    add(attempt, answer) {
       if (open === null) return;
       // An invalid answer does not show whether the attempt was accepted.
       if (answer.outcome !== "invalid-answer") open.delete(attempt);
       if (isAccepted(answer)) accepted = { attempt, answer };
-      const told = toldOf(answer, accepted, open);
+      const stored = resultOf(answer, accepted, open);
       // A charger that wakes up sends its answers all at once. Store them in order, so that the last one stays.
-      kept = kept.then(() => keepLateLimit(core, command, told));
+      kept = kept.then(() => keepLateLimit(core, command, stored));
     },
   };
 }
 
-function toldOf(
+function resultOf(
   answer: Answer,
   accepted: { attempt: LimitAttempt; answer: Answer } | null,
   open: ReadonlySet<LimitAttempt>,

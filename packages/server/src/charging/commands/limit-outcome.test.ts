@@ -32,11 +32,11 @@ const limit: CommandRow = {
 const of = (fields: Partial<CommandRow>) => limitOutcomeOf({ ...limit, ...fields });
 const late = (answer: object, more: object = {}) => ({ outcome: "result", payload: answer, ...more });
 
-test("a limit that is under way has no outcome yet", () => {
+test("a pending limit has no outcome yet", () => {
   expect(of({})).toBeNull();
 });
 
-test("an accepted limit is what the charger took, where it took it", () => {
+test("an accepted limit is the limit that the charger applied, in the scope that it applied", () => {
   const took = (result: Record<string, unknown>) => of({ status: "accepted", result });
   expect(took({ applied_limit_a: 10, scope: "transaction" })).toEqual({
     outcome: "accepted",
@@ -52,14 +52,14 @@ test("an accepted limit is what the charger took, where it took it", () => {
   });
 });
 
-test("an operator's limit is one as well, of its session or of the connector", () => {
-  const byHand = { balancing: null, requestedBy: "key_1", status: "accepted" } as const;
-  expect(of({ ...byHand, result: { status: "Accepted", applied_limit_a: 10 } })).toEqual({
+test("an operator's limit has an outcome too, of its session or of the connector", () => {
+  const manual = { balancing: null, requestedBy: "key_1", status: "accepted" } as const;
+  expect(of({ ...manual, result: { status: "Accepted", applied_limit_a: 10 } })).toEqual({
     outcome: "accepted",
     limitA: 10,
     scope: "transaction",
   });
-  expect(of({ ...byHand, sessionId: null })).toMatchObject({ limitA: 10, scope: "baseline" });
+  expect(of({ ...manual, sessionId: null })).toMatchObject({ limitA: 10, scope: "baseline" });
 });
 
 const outcomes: Record<string, string> & Record<CommandError, string> = {
@@ -83,13 +83,13 @@ test.each(Object.entries(commandErrors))("%s, %s", (error, status) => {
   expect(of({ status, error })?.outcome).toBe(outcomes[error]);
 });
 
-test("what the charger says in its own words is a refusal", () => {
+test("an error in the charger's own words is a refusal", () => {
   expect(of({ status: "rejected", error: "Rejected", result: { status: "Rejected" } })).toEqual({
     outcome: "rejected",
   });
 });
 
-test("an unknown limit is the most that may be in force of it", () => {
+test("an unknown outcome has the highest limit that may be in force", () => {
   const lost = { status: "timeout", error: "no_answer" } as const;
   expect(of(lost)).toEqual({ outcome: "unknown", limitA: 10 });
   expect(of({ ...lost, limitA: 0, result: { may_apply_a: 6, may_be_baseline_a: 6 } })).toEqual({
@@ -104,7 +104,7 @@ test("an unknown limit is the most that may be in force of it", () => {
   });
 });
 
-test("a late answer settles what nobody knew", () => {
+test("a late answer decides an unknown outcome", () => {
   const lost = { status: "timeout", error: "no_answer", result: { may_apply_a: 10 } } as const;
   const accepted = late({ status: "Accepted" }, { applied_limit_a: 10, scope: "transaction" });
   expect(of({ ...lost, lateResponse: accepted })).toEqual({
@@ -119,23 +119,23 @@ test("a late answer settles what nobody knew", () => {
   });
 });
 
-test("a late refusal of one attempt settles nothing while another is open", () => {
+test("a late refusal of one attempt decides nothing while another is open", () => {
   const lost = { status: "timeout", error: "no_answer", result: { may_apply_a: 10 } } as const;
   const refused = late({ status: "Rejected" }, { may_apply_a: 10 });
   expect(of({ ...lost, lateResponse: refused })).toEqual({ outcome: "unknown", limitA: 10 });
 });
 
-test("a late answer to one half of a release does not end it", () => {
+test("a late answer to one of the two calls of a release does not end it", () => {
   const lost = { balancing: "release", status: "timeout", error: "no_answer", sessionId: null } as const;
   const accepted = late({ status: "Accepted" }, { applied_limit_a: 10, scope: "baseline" });
   expect(of({ ...lost, lateResponse: accepted })).toEqual({ outcome: "unknown", limitA: 10 });
 });
 
-test("a late answer changes nothing of a command that never left", () => {
+test("a late answer does not change a command that was never sent", () => {
   expect(of({ status: "timeout", error: "not_sent" })).toEqual({ outcome: "not_sent" });
 });
 
-test("a remote start has its limit only when that went along", () => {
+test("a remote start has its limit only when the call contained it", () => {
   const start = { type: "RemoteStartTransaction", balancing: "start", sessionId: null } as const;
   const accepted = { ...start, status: "accepted" } as const;
   expect(of({ ...accepted, result: { status: "Accepted", applied_limit_a: 10 } })).toEqual({

@@ -1,8 +1,6 @@
 import type { LimitOutcome } from "@forecourt/dlb";
-import type { commands } from "../../store/schema.ts";
+import type { CommandRow } from "./complete.ts";
 import type { CommandError } from "./errors.ts";
-
-type CommandRow = typeof commands.$inferSelect;
 
 /** Amps: the least that a car charges with (IEC 61851-1), so also the least that a charger accepts if it refuses 0 A. */
 export const leastA = 6;
@@ -25,10 +23,10 @@ export function limitOutcomeOf(command: CommandRow): LimitOutcome | null {
   }
 }
 
-function accepted(command: CommandRow, said: Record<string, unknown> | null): LimitOutcome {
-  const limitA = numberIn(said, "applied_limit_a");
+function accepted(command: CommandRow, answer: Record<string, unknown> | null): LimitOutcome {
+  const limitA = numberIn(answer, "applied_limit_a");
   if (command.type === "RemoteStartTransaction") {
-    const startedA = limitA ?? numberIn(said, "may_apply_a");
+    const startedA = limitA ?? numberIn(answer, "may_apply_a");
     return startedA === null
       ? { outcome: "rejected" }
       : { outcome: "accepted", limitA: startedA, scope: "transaction" };
@@ -36,21 +34,21 @@ function accepted(command: CommandRow, said: Record<string, unknown> | null): Li
   return {
     outcome: "accepted",
     limitA: limitA ?? mostOf(command),
-    scope: scopeIn(said) ?? (command.sessionId === null ? "baseline" : "transaction"),
-    ...baselineIn(said),
+    scope: scopeIn(answer) ?? (command.sessionId === null ? "baseline" : "transaction"),
+    ...baselineIn(answer),
   };
 }
 
 function refused(command: CommandRow): LimitOutcome {
   const error = command.error ?? "";
-  if (neverLeft.has(error)) return { outcome: "not_sent" };
+  if (unsent.has(error)) return { outcome: "not_sent" };
   if (error === "not_supported") return { outcome: "not_supported" };
   // The charger answered, but its answer cannot be read.
   if (error === "invalid_answer") return { outcome: "unknown", limitA: mostOf(command) };
   return { outcome: "rejected" };
 }
 
-const neverLeft: ReadonlySet<string> = new Set<CommandError>([
+const unsent: ReadonlySet<string> = new Set<CommandError>([
   "charger_offline",
   "charger_not_accepted",
   "charger_queue_full",
@@ -68,11 +66,11 @@ function unanswered(command: CommandRow): LimitOutcome {
   if (isRecord(answer) && answer["status"] === "Accepted") return accepted(command, { ...result, ...late });
   const left = late === null ? result : late;
   const mayApplyA = numberIn(left, "may_apply_a");
-  const isSettled =
+  const isFinal =
     late !== null &&
     mayApplyA === null &&
     ["result", "call-error", "unsupported"].includes(String(late["outcome"]));
-  if (isSettled) return { outcome: "rejected" };
+  if (isFinal) return { outcome: "rejected" };
   return { outcome: "unknown", limitA: mayApplyA ?? mostOf(command), ...baselineIn(result) };
 }
 
@@ -82,18 +80,18 @@ function mostOf({ limitA, balancing, error }: CommandRow): number {
   return balancing === "limit" && error === "outcome_unknown" && asked === 0 ? leastA : asked;
 }
 
-function scopeIn(said: Record<string, unknown> | null): "transaction" | "baseline" | null {
-  const scope = said?.["scope"];
+function scopeIn(answer: Record<string, unknown> | null): "transaction" | "baseline" | null {
+  const scope = answer?.["scope"];
   return scope === "transaction" || scope === "baseline" ? scope : null;
 }
 
-function baselineIn(said: Record<string, unknown> | null): { baselineA?: number } {
-  const baselineA = numberIn(said, "may_be_baseline_a");
+function baselineIn(answer: Record<string, unknown> | null): { baselineA?: number } {
+  const baselineA = numberIn(answer, "may_be_baseline_a");
   return baselineA === null ? {} : { baselineA };
 }
 
-function numberIn(said: Record<string, unknown> | null, field: string): number | null {
-  const value = said?.[field];
+export function numberIn(answer: Record<string, unknown> | null, field: string): number | null {
+  const value = answer?.[field];
   return typeof value === "number" ? value : null;
 }
 

@@ -3,13 +3,16 @@ import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
-import { balancedSockets, commands, connectorLimits, sessions } from "../../store/schema.ts";
+import { balancedSockets, commands, connectorLimits, sessions, sockets } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
+import type { SessionRow } from "../sessions/queries.ts";
 import type { CommandRow } from "./complete.ts";
+import { numberIn } from "./limit-outcome.ts";
 
 type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
 
 /** A profile that is in force from now. Null amps: the profile is removed. */
-interface Said {
+interface ProfileChange {
   purpose: Purpose;
   /** The session of a TxProfile. */
   sessionId: string | null;
@@ -24,16 +27,16 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
   const command = withLateAnswer(ended);
   const { socketId } = command;
   if (socketId === null) return;
-  const said = saidBy(command);
-  if (said.length === 0) return;
+  const changes = changesBy(command);
+  if (changes.length === 0) return;
   const session = await sessionToFollow(tx, socketId);
   if (command.balancing === "release" && command.status === "accepted") {
-    await letGo(tx, socketId, command);
-    if (session !== undefined) said.push({ purpose: "TxProfile", sessionId: session.id, limitA: null });
+    await markReleased(tx, socketId, command);
+    if (session !== undefined) changes.push({ purpose: "TxProfile", sessionId: session.id, limitA: null });
   }
-  await keep(core, tx, command, said);
+  await keep(core, tx, command, changes);
   // The limit belongs to its transaction: an answer that comes during the next one does not affect that one.
-  const concerns = said.some(({ sessionId }) => sessionId === null || sessionId === session?.id);
+  const concerns = changes.some(({ sessionId }) => sessionId === null || sessionId === session?.id);
   if (session === undefined || !concerns) return;
 
   const limitA = await limitInForce(tx, socketId, session.id);
@@ -47,10 +50,10 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
     .update(sessions)
     .set({ limitA, status, updatedAt: isoOf(core.clock.now()) })
     .where(eq(sessions.id, session.id));
-  if (command.balancing === "limit") await deliverWaitingClears(core, tx, command);
+  if (command.balancing === "limit") await signalWaitingClear(tx, command);
   if (status === session.status) return;
   const { balancing, requestedBy } = command;
-  await recordEvent(core, tx, {
+  recordEvent(core, tx, {
     orgId: session.orgId,
     type: status === "suspended" ? "session.suspended" : "session.resumed",
     subject: { type: "session", id: session.id },
@@ -77,7 +80,7 @@ function withLateAnswer(command: CommandRow): CommandRow {
 }
 
 /** The connector does not need a release anymore, unless balancing has since written a baseline to it. */
-async function letGo(tx: Tx, socketId: string, { position }: CommandRow): Promise<void> {
+async function markReleased(tx: Tx, socketId: string, { position }: CommandRow): Promise<void> {
   await tx
     .update(balancedSockets)
     .set({ managed: false })
@@ -94,26 +97,26 @@ async function letGo(tx: Tx, socketId: string, { position }: CommandRow): Promis
 export async function recordFirstLimit(
   core: Core,
   tx: Tx,
-  { id, socketId }: Pick<typeof sessions.$inferSelect, "id" | "socketId">,
+  { id, socketId }: Pick<SessionRow, "id" | "socketId">,
   start: CommandRow | null,
 ): Promise<void> {
-  if (start !== null) await keep(core, tx, start, saidBy(start));
+  if (start !== null) await keep(core, tx, start, changesBy(start));
   const limitA = await limitInForce(tx, socketId, id);
   if (limitA !== null) await tx.update(sessions).set({ limitA }).where(eq(sessions.id, id));
 }
 
 /** The profiles that the end of a command reports, regardless of the status of the whole command. */
-function saidBy(command: CommandRow): Said[] {
-  if (command.type === "SetChargingProfile") return saidBySet(command);
+function changesBy(command: CommandRow): ProfileChange[] {
+  if (command.type === "SetChargingProfile") return changesBySet(command);
   if (command.sessionId === null) return [];
   // This removes the transaction's profile only; the baseline stays.
   if (command.type === "ClearChargingProfile")
     return command.status === "accepted" ? [ofSession(command, null)] : [];
-  if (command.type === "RemoteStartTransaction") return saidByStart(command);
+  if (command.type === "RemoteStartTransaction") return changesByStart(command);
   return [];
 }
 
-function saidBySet(command: CommandRow): Said[] {
+function changesBySet(command: CommandRow): ProfileChange[] {
   const { status, balancing, sessionId, limitA, result } = command;
   const baselineA = numberIn(result, "baseline_a");
   if (status !== "accepted") return baselineA === null ? [] : [ofConnector(baselineA)];
@@ -125,31 +128,36 @@ function saidBySet(command: CommandRow): Said[] {
 }
 
 /** A charger that did not answer but begins the transaction has received the call. */
-function saidByStart(command: CommandRow): Said[] {
+function changesByStart(command: CommandRow): ProfileChange[] {
   const { status, result } = command;
   const limitA = numberIn(result, "applied_limit_a") ?? numberIn(result, "may_apply_a");
   const isBegun = status === "accepted" || status === "timeout";
   return isBegun && limitA !== null ? [ofSession(command, limitA)] : [];
 }
 
-function ofSession({ sessionId }: CommandRow, limitA: number | null): Said {
+function ofSession({ sessionId }: CommandRow, limitA: number | null): ProfileChange {
   return { purpose: "TxProfile", sessionId, limitA };
 }
 
-function ofConnector(limitA: number | null): Said {
+function ofConnector(limitA: number | null): ProfileChange {
   return { purpose: "TxDefaultProfile", sessionId: null, limitA };
 }
 
-async function keep(core: Core, tx: Tx, command: CommandRow, said: readonly Said[]): Promise<void> {
+async function keep(
+  core: Core,
+  tx: Tx,
+  command: CommandRow,
+  changes: readonly ProfileChange[],
+): Promise<void> {
   const { orgId, chargerId, socketId, id: commandId } = command;
-  if (socketId === null || said.length === 0) return;
+  if (socketId === null || changes.length === 0) return;
   const at = isoOf(core.clock.now());
   await tx
     .insert(connectorLimits)
-    .values(said.map((each) => ({ ...each, orgId, chargerId, socketId, commandId, at })));
+    .values(changes.map((each) => ({ ...each, orgId, chargerId, socketId, commandId, at })));
 }
 
-async function sessionToFollow(tx: Tx, socketId: string): Promise<typeof sessions.$inferSelect | undefined> {
+async function sessionToFollow(tx: Tx, socketId: string): Promise<SessionRow | undefined> {
   const [session] = await tx
     .select()
     .from(sessions)
@@ -161,7 +169,7 @@ async function sessionToFollow(tx: Tx, socketId: string): Promise<typeof session
 /** Whether balancing or the operator holds a session that draws nothing at 0 A. Null: no limit holds it. */
 export async function heldBy(
   tx: Tx,
-  { id, socketId, limitA }: Pick<typeof sessions.$inferSelect, "id" | "socketId" | "limitA">,
+  { id, socketId, limitA }: Pick<SessionRow, "id" | "socketId" | "limitA">,
 ): Promise<"dlb" | "operator" | null> {
   if (limitA !== 0) return null;
   const limit = await limitOf(tx, socketId, id);
@@ -208,14 +216,36 @@ export async function newestLimit(
         sessionId === null ? isNull(connectorLimits.sessionId) : eq(connectorLimits.sessionId, sessionId),
       ),
     )
-    // Calls are sent and answered in the order of their commands, but two answers may be stored in any order.
-    .orderBy(sql`${commands.position} desc nulls last`, desc(connectorLimits.id))
+    .orderBy(...newestFirst)
     .limit(1);
   return row;
 }
 
+/** As {@link newestLimit}, for the limit of a connector by its number. */
+export const connectorLimit = built<{ chargerId: string; connectorId: number }>()(
+  (db, { chargerId, connectorId }) =>
+    db
+      .select({ limitA: connectorLimits.limitA })
+      .from(connectorLimits)
+      .innerJoin(sockets, eq(sockets.id, connectorLimits.socketId))
+      .leftJoin(commands, eq(commands.id, connectorLimits.commandId))
+      .where(
+        and(
+          eq(sockets.chargerId, chargerId),
+          eq(sockets.connectorId, connectorId),
+          eq(connectorLimits.purpose, "TxDefaultProfile"),
+          isNull(connectorLimits.sessionId),
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(1),
+);
+
+/** Calls are sent and answered in the order of their commands, but two answers may be stored in any order. */
+const newestFirst = [sql`${commands.position} desc nulls last`, desc(connectorLimits.id)];
+
 /** A clear that waited because it would have raised the limit may not raise it anymore. */
-async function deliverWaitingClears(_ctx: Core, tx: Tx, { socketId, chargerId }: CommandRow): Promise<void> {
+async function signalWaitingClear(tx: Tx, { socketId, chargerId }: CommandRow): Promise<void> {
   if (socketId === null) return;
   const [waiting] = await tx
     .select({ owner: commands.owner })
@@ -232,9 +262,4 @@ async function deliverWaitingClears(_ctx: Core, tx: Tx, { socketId, chargerId }:
     .limit(1);
   const owner = waiting?.owner ?? null;
   if (owner !== null) tx.signal({ type: "command-due", chargerId, processId: owner });
-}
-
-function numberIn(result: Record<string, unknown> | null, field: string): number | null {
-  const value = result?.[field];
-  return typeof value === "number" ? value : null;
 }

@@ -8,7 +8,7 @@ import { endedBy } from "./errors.ts";
  * Statuses that mean acceptance of any call. An answer without a status means that the charger does what was requested, or
  * reports it.
  */
-const yes: ReadonlySet<unknown> = new Set([
+const acceptedStatuses: ReadonlySet<unknown> = new Set([
   "Accepted",
   "Unlocked",
   "Scheduled",
@@ -18,7 +18,7 @@ const yes: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Statuses that mean acceptance of one particular call. */
-const yesTo: Partial<Record<CentralSystemAction, string>> = {
+const acceptedStatusOf: Partial<Record<CentralSystemAction, string>> = {
   // Nothing was left to clear.
   ClearChargingProfile: "Unknown",
   // No certificate is installed.
@@ -71,7 +71,8 @@ export function completionOf(
 function completionOfAnswer(action: CentralSystemAction, payload: object): Completion {
   const result: Record<string, unknown> = { ...redacted(storable(payload)) };
   const { status } = result;
-  const accepted = status === undefined || yes.has(status) || status === yesTo[action];
+  const accepted =
+    status === undefined || acceptedStatuses.has(status) || status === acceptedStatusOf[action];
   return accepted
     ? { status: "accepted", error: null, result }
     : { status: "rejected", error: storable(String(status).slice(0, longestError)), result };

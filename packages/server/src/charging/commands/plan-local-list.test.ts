@@ -15,7 +15,7 @@ const held = (idTag: string, digest = `${idTag} Accepted`): HeldTag => ({
 const limits = { maxTags: null, maxTagsPerCall: null };
 const names = ["A", "B", "C", "D", "E"];
 
-test("a list that is longer than one call begins with a full one and goes on with differences", () => {
+test("a list that is longer than one call begins with a full call and continues with differences", () => {
   const plan = planLocalList({
     mode: "full",
     tags: names.map((name) => listed(name)),
@@ -36,7 +36,7 @@ test("a list that is longer than one call begins with a full one and goes on wit
   });
 });
 
-test("a difference names what is new or has changed, and takes off what is gone, first", () => {
+test("a difference first removes tags, and then lists new and changed ones", () => {
   const plan = planLocalList({
     mode: "differential",
     tags: [listed("A"), listed("B", "Blocked"), listed("D")],
@@ -61,7 +61,7 @@ test("a difference names what is new or has changed, and takes off what is gone,
   });
 });
 
-test("a difference of nothing is no call", () => {
+test("no difference needs no call", () => {
   const state = { tags: [listed("A")], held: { version: 3, tags: [held("A")] }, version: 3 };
   expect(planLocalList({ mode: "differential", ...state, ...limits })).toEqual({
     mode: "differential",
@@ -90,7 +90,7 @@ test("an empty list empties the charger's", () => {
   });
 });
 
-test("a list of more tags than the charger holds is none", () => {
+test("a list of more tags than the charger can hold has no plan", () => {
   const tags = names.map((name) => listed(name));
   const state = { mode: "full", tags, held: null, version: 0, maxTagsPerCall: null } as const;
   expect(planLocalList({ ...state, maxTags: 4 })).toBeNull();
@@ -117,7 +117,7 @@ function after(
   return { list: now, version: current };
 }
 
-test("whatever was held and whatever is listed, the charger ends with the list, in calls of its size", () => {
+test("from any held list to any listed tags, the charger ends with the list, in calls of its size", () => {
   const status = fc.constantFrom("Accepted" as const, "Blocked" as const);
   const tags = fc.dictionary(fc.constantFrom(..."ABCDEFGH"), status);
   const version = fc.oneof(fc.nat(50), fc.constantFrom(2 ** 31 - 1, 2 ** 31 - 3));

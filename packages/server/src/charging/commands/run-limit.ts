@@ -10,7 +10,7 @@ import type { Core } from "../../core/core.ts";
 import type { Line } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
 import { endedBy } from "./errors.ts";
-import { askForWords } from "./known-words.ts";
+import { askForLimitForms } from "./limit-forms.ts";
 import { lateAnswersOf, scopeOf } from "./limit-late-answers.ts";
 import { leastA } from "./limit-outcome.ts";
 import { completionOf } from "./outcome.ts";
@@ -44,7 +44,7 @@ export async function walk(core: Core, command: CommandRow, line: Line, target: 
   const { signal } = watch;
   const late = lateAnswersOf(core, command);
   try {
-    const asking = askForWords(core, command, line, msLeft(core, command) / 3);
+    const asking = askForLimitForms(core, command, line, msLeft(core, command) / 3);
     if (asking !== null) await asking;
     const { station, onSent } = line;
     const outcome = await applyLimit(
@@ -56,7 +56,7 @@ export async function walk(core: Core, command: CommandRow, line: Line, target: 
         timeoutMs: Math.max(1, msLeft(core, command) / 2),
         signal,
         onSent,
-        onLateAnswer: late.heard,
+        onLateAnswer: late.add,
       },
     );
     late.expect(possibleOf(outcome));

@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { CallOutcome, CentralSystemAction, RequestOf } from "@forecourt/ocpp";
-import { readCapabilities } from "@forecourt/ocpp";
 import { and, asc, eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import { chargers, idTags, localListEntries, localLists } from "../../store/schema.ts";
+import { idTags, localListEntries, localLists } from "../../store/schema.ts";
 import { type IdTagRow, refusalOf } from "../sessions/authorize.ts";
 import type { ChargerCalls } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
@@ -20,6 +19,7 @@ import {
   mostTags,
   planLocalList,
 } from "./plan-local-list.ts";
+import { capabilitiesOf } from "./queries.ts";
 
 type Call = <Action extends CentralSystemAction>(
   action: Action,
@@ -48,9 +48,9 @@ export async function runLocalList(
   let version = lists.held?.version ?? 0;
   // A charger that has lost its list still accepts differences, so ask for its version.
   if (mode === "differential") {
-    const asked = await call("GetLocalListVersion", {});
-    if (asked.outcome !== "result") return { completion: completionOf("GetLocalListVersion", asked) };
-    version = asked.payload.listVersion;
+    const answer = await call("GetLocalListVersion", {});
+    if (answer.outcome !== "result") return { completion: completionOf("GetLocalListVersion", answer) };
+    version = answer.payload.listVersion;
     // Version -1: the charger does not support a list.
     if (version < 0) return { completion: { status: "rejected", error: "NotSupported", result: null } };
   }
@@ -71,7 +71,7 @@ export async function runLocalList(
         frames: plan.calls.length,
       },
     },
-    effect: (tx) => remember(core, tx, command, plan.version, input.tags),
+    effect: (tx) => storeList(core, tx, command, plan.version, input.tags),
   };
 }
 
@@ -91,17 +91,14 @@ async function send(call: Call, input: LocalListInput) {
 
 /** How many tags the charger accepts: the stored value, or else the value that it reports. */
 async function limitsOf(core: Core, { chargerId }: CommandRow, call: Call) {
-  const [charger] = await core.db.read((tx) =>
-    tx.select({ capabilities: chargers.capabilities }).from(chargers).where(eq(chargers.id, chargerId)),
-  );
-  const known = readCapabilities(charger?.capabilities);
+  const known = await core.db.read((tx) => capabilitiesOf(tx, chargerId));
   let { localListMaxLength: maxTags = null, sendLocalListMaxLength: maxTagsPerCall = null } = known;
   if (maxTags === null || maxTagsPerCall === null) {
     const key = ["LocalAuthListMaxLength", "SendLocalListMaxLength"];
-    const asked = await call("GetConfiguration", { key });
-    const told = asked.outcome === "result" ? (asked.payload.configurationKey ?? []) : [];
+    const answer = await call("GetConfiguration", { key });
+    const keys = answer.outcome === "result" ? (answer.payload.configurationKey ?? []) : [];
     const numberOf = (name: string): number | null => {
-      const value = Number(told.find((each) => each.key.toLowerCase() === name.toLowerCase())?.value);
+      const value = Number(keys.find((each) => each.key.toLowerCase() === name.toLowerCase())?.value);
       return Number.isInteger(value) && value > 0 ? value : null;
     };
     maxTags ??= numberOf("LocalAuthListMaxLength");
@@ -151,7 +148,7 @@ function toListed(core: Core, tag: IdTagRow): ListedTag {
   return { idTagId: id, entry: { idTag, idTagInfo }, digest };
 }
 
-async function remember(
+async function storeList(
   core: Core,
   tx: Tx,
   { chargerId, orgId }: CommandRow,

@@ -3,8 +3,8 @@ import type { Core } from "../../core/core.ts";
 import type { ChargerCalls, Line } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
-import { askForWords } from "./known-words.ts";
 import { callOptionsOf } from "./late-answer.ts";
+import { askForLimitForms } from "./limit-forms.ts";
 import { completionOf } from "./outcome.ts";
 import { msLeft } from "./time-left.ts";
 import { wattsIn } from "./watts.ts";
@@ -21,7 +21,7 @@ export async function runStart(
   payload: Record<string, unknown>,
   line: Line,
 ): Promise<End> {
-  const asking = askForWords(core, command, line, msLeft(core, command) / 3);
+  const asking = askForLimitForms(core, command, line, msLeft(core, command) / 3);
   if (asking !== null) await asking;
 
   const limitA = command.limitA ?? 0;

@@ -1,33 +1,32 @@
-import { profileIdOf, type RequestOf, writesProfile } from "@forecourt/ocpp";
+import { type Capabilities, profileIdOf, type RequestOf, takesAmps, writesProfile } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { type CommandType, chargers, commands } from "../../store/schema.ts";
 import { isConflict, isUnavailable } from "../../store/store-error.ts";
 import type { ChargerCalls } from "./calls.ts";
-import type { Claimed } from "./claim.ts";
-import { type CommandRow, completeCommand, type End } from "./complete.ts";
+import { type CommandRow, type Completion, completeCommand, type End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
 import { endedBy } from "./errors.ts";
-import { wordsAsked } from "./known-words.ts";
 import { callOptionsOf } from "./late-answer.ts";
+import type { LeasedCommand } from "./lease.ts";
+import { pendingLimitForms } from "./limit-forms.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
 import { runLimit } from "./run-limit.ts";
 import { runLocalList } from "./run-local-list.ts";
 import { runRelease } from "./run-release.ts";
 import { runStart } from "./run-start.ts";
-import { withUnit } from "./with-unit.ts";
 
 /**
- * Carries out a command that this process has claimed, and stores how it ended. The caller may have disconnected long
+ * Carries out a command that this process has leased, and stores how it ended. The caller may have disconnected long
  * before. The call is in the charger's queue when this returns.
  */
 export async function runCommand(
   core: Core,
   calls: ChargerCalls,
-  { command, payload }: Claimed,
+  { command, payload }: LeasedCommand,
 ): Promise<void> {
   const { completion, effect } =
-    payload === null ? { completion: endedBy("superseded") } : await carryOut(core, calls, command, payload);
+    payload === null ? { completion: endedBy("superseded") } : await execute(core, calls, command, payload);
   await untilStored(core, command, async () => {
     if (completion === null) return awaitBoot(core, command);
     await core.db.transaction(async (tx) => {
@@ -37,7 +36,7 @@ export async function runCommand(
   });
 }
 
-async function carryOut(
+async function execute(
   core: Core,
   calls: ChargerCalls,
   command: CommandRow,
@@ -66,7 +65,7 @@ async function runCall(
 ): Promise<End> {
   if (command.type === "SetChargingProfile" || command.type === "ClearChargingProfile") {
     const line = calls.line(command.chargerId, command.id);
-    const asked = line === null ? null : wordsAsked(line);
+    const asked = line === null ? null : pendingLimitForms(line);
     if (asked !== null) await asked;
     if (line !== null) writesProfile(line.station, profileWrittenBy(command, payload));
   }
@@ -129,4 +128,36 @@ function coalescing(command: CommandRow): { coalesceKey?: string } {
   if (command.type !== "SetChargingProfile") return {};
   const purpose = command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
   return { coalesceKey: `${command.type} ${command.socketId} ${purpose}` };
+}
+
+const remedy =
+  "the limit was sent in A; if the charger takes only W, read its configuration with a GetConfiguration call, and send the limit again";
+
+/**
+ * The end of a manual limit, which is requested in amps: what was sent, and, if it was refused, in which unit. If a charger
+ * is known to accept amps, it refused for another reason.
+ */
+function withUnit(
+  completion: Completion,
+  { limitA }: Pick<CommandRow, "limitA">,
+  payload: Record<string, unknown>,
+  capabilities: Capabilities,
+): Completion {
+  const { status, error, result } = completion;
+  const watts = wattsOf(payload);
+  if (status === "accepted") {
+    const inWatts = watts === null ? {} : { unit: "W", limit_w: watts };
+    return { ...completion, result: { ...result, applied_limit_a: limitA, ...inWatts } };
+  }
+  if (status !== "rejected" || result?.["status"] !== "Rejected") return completion;
+  if (watts !== null) return { ...completion, error: `${error} (the limit was sent in W)` };
+  return takesAmps(capabilities) ? completion : { ...completion, error: `${error} (${remedy})` };
+}
+
+/** Null: the payload is in amps. */
+function wattsOf(payload: Record<string, unknown>): number | null {
+  // This server built the frame.
+  const { csChargingProfiles } = payload as unknown as RequestOf<"SetChargingProfile">;
+  const { chargingRateUnit, chargingSchedulePeriod } = csChargingProfiles.chargingSchedule;
+  return chargingRateUnit === "W" ? (chargingSchedulePeriod[0]?.limit ?? null) : null;
 }

@@ -1,25 +1,23 @@
-import { and, eq } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { once } from "../../core/idempotency.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Completions } from "../../platform/completions.ts";
-import { notFound } from "../../platform/problems.ts";
 import { redacted } from "../../platform/redact.ts";
 import { seal } from "../../platform/seal.ts";
 import type { Tx } from "../../store/db.ts";
-import { type CommandType, chargers, commands, sockets } from "../../store/schema.ts";
-import { type CommandRow, recordCompletion } from "./complete.ts";
+import { type CommandType, commands } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
+import { type ChargerRow, ownCharger, ownSocket } from "../chargers/queries.ts";
+import { type SocketRow, socketOf } from "../chargers/sockets.ts";
+import { type CommandRow, recordCompletion, stopRemedy } from "./complete.ts";
 import type { CommandError } from "./errors.ts";
-import { stopRemedy } from "./stop-remedy.ts";
-
-type ChargerRow = typeof chargers.$inferSelect;
-export type SocketRow = typeof sockets.$inferSelect;
+import { commandById } from "./queries.ts";
 
 /**
  * What an operation decides about a request after it has read the charger: the OCPP call, or the reason not to send one.
  */
-export interface Draft {
+export interface CommandPlan {
   /** For an operation that stores the id of its command in advance. */
   id?: string;
   payload: Record<string, unknown>;
@@ -33,7 +31,7 @@ export interface Draft {
   refusal?: CommandError;
 }
 
-/** The purpose of the derived keys. */
+/** The purpose of the keys that seal payloads. */
 export const sealedFor = "command payloads";
 
 /** How long, and with what, the caller waits for the charger. Null: the caller does not wait. */
@@ -44,18 +42,29 @@ export interface Sent {
   replayed: boolean;
 }
 
-/** Sends a command to one connector. `draft` gets the socket and decides the call. */
-export function sendToSocket(
+/**
+ * Sends a command to one connector. `plan` gets the socket and decides the call. `read` sends the statements whose rows it
+ * needs, in the round trip that reads the socket; it must not change anything.
+ */
+export function sendToSocket<Read = undefined>(
   core: Core,
   caller: Caller,
   target: { chargerId: string; socketId: string; type: CommandType },
   wait: Wait,
-  draft: (tx: Tx, socket: SocketRow) => Promise<Draft>,
+  plan: (tx: Tx, socket: SocketRow, read: Read) => Promise<CommandPlan>,
+  read?: (tx: Tx) => Promise<Read>,
 ): Promise<Sent> {
-  return send(core, caller, wait, async (tx) => {
-    const charger = await ownCharger(tx, caller, target.chargerId);
-    const socket = await socketOf(tx, charger.id, target.socketId);
-    return newCommand(core, caller, target.type, charger, socket, await draft(tx, socket));
+  const { chargerId, socketId, type } = target;
+  return send(core, caller, wait, {
+    read: (tx) =>
+      Promise.all([
+        ownSocket(tx, caller, chargerId, socketId),
+        ownCharger(tx, caller, chargerId),
+        // Without `read`, its type is undefined.
+        read?.(tx) as Promise<Read>,
+      ]),
+    plan: async (tx, [socket, charger, rows]) =>
+      newCommand(core, caller, type, charger, socket, await plan(tx, socket, rows)),
   });
 }
 
@@ -68,13 +77,19 @@ export function sendToCharger(
   caller: Caller,
   target: { chargerId: string; type: CommandType; connectorId?: number | undefined },
   wait: Wait,
-  draft: (tx: Tx, charger: ChargerRow) => Promise<Draft>,
+  plan: (tx: Tx, charger: ChargerRow) => Promise<CommandPlan>,
 ): Promise<Sent> {
-  return send(core, caller, wait, async (tx) => {
-    const charger = await ownCharger(tx, caller, target.chargerId);
-    const socket = await socketAt(tx, charger.id, target.connectorId);
-    return newCommand(core, caller, target.type, charger, socket, await draft(tx, charger));
+  const { chargerId, connectorId, type } = target;
+  return send(core, caller, wait, {
+    read: (tx) => Promise.all([ownCharger(tx, caller, chargerId), socketAt(tx, chargerId, connectorId)]),
+    plan: async (tx, [charger, socket]) =>
+      newCommand(core, caller, type, charger, socket, await plan(tx, charger)),
   });
+}
+
+interface Planning<Read> {
+  read(tx: Tx): Promise<Read>;
+  plan(tx: Tx, read: Read): Promise<NewCommand>;
 }
 
 /**
@@ -82,20 +97,23 @@ export function sendToCharger(
  * still ends normally. A caller that does not wait gets the command as it was created, even if it was refused in the same
  * transaction. A replay returns the command as it is now.
  */
-async function send(
+async function send<Read>(
   core: Core,
   caller: Caller,
   wait: Wait,
-  draft: (tx: Tx) => Promise<NewCommand>,
+  { plan, read }: Planning<Read>,
 ): Promise<Sent> {
   const made: { command?: CommandRow } = {};
-  const { result, replayed } = await once(core, caller, async (tx) => {
-    const command = await insertCommand(core, tx, await draft(tx));
+  const keep = (command: CommandRow) => {
     made.command = command;
-    return { commandId: command.id };
+  };
+  const insert = async (tx: Tx, rows: Read) => ({
+    commandId: await insertCommand(core, tx, await plan(tx, rows), keep),
   });
-  if (made.command !== undefined && wait === null) return { command: asCreated(made.command), replayed };
-  if (wait !== null) await awaitEnd(core, result.commandId, wait);
+  const { result, replayed } = await once(core, caller, insert, { read });
+  const { command } = made;
+  if (command !== undefined && wait === null) return { command: asCreated(command), replayed };
+  if (wait !== null) return { command: await endOf(core, caller, result.commandId, wait, command), replayed };
   return { command: await commandById(core, caller, result.commandId), replayed };
 }
 
@@ -109,11 +127,11 @@ function newCommand(
   type: CommandType,
   { id: chargerId, owner }: ChargerRow,
   socket: SocketRow | null,
-  draft: Draft,
+  plan: CommandPlan,
 ): NewCommand {
   const { orgId, keyId: requestedBy } = caller;
   const lifetimeMs = core.config.command.lifetimeS * 1000;
-  return { ...draft, orgId, chargerId, socketId: socket?.id ?? null, type, owner, requestedBy, lifetimeMs };
+  return { ...plan, orgId, chargerId, socketId: socket?.id ?? null, type, owner, requestedBy, lifetimeMs };
 }
 
 type Row = typeof commands.$inferInsert;
@@ -137,89 +155,129 @@ export interface NewCommand
 /**
  * Stores a command as `pending`, and hands it to the process that owns the charger's socket once the row is committed. A
  * command that ends before it starts is stored as `rejected`. A remote start that needs a limit waits for the limit.
+ * Returns the id. `stored` gets the row before the transaction resolves.
  */
 export async function insertCommand(
   core: Core,
   tx: Tx,
   { payload, owner, lifetimeMs, refusal, ...fields }: NewCommand,
-): Promise<CommandRow> {
+  stored: (command: CommandRow) => void = () => undefined,
+): Promise<string> {
   const now = core.clock.now();
   const error = refusal ?? (owner === null ? "charger_offline" : null);
   const shown = redacted(payload);
   const isSecret = shown !== payload && error === null;
-  const [command] = await tx
-    .insert(commands)
-    .values({
-      ...fields,
-      id: fields.id ?? core.newId("cmd"),
-      payload: shown,
-      sealedPayload: isSecret ? seal(core.secret, sealedFor, JSON.stringify(payload)) : null,
-      status: error === null ? "pending" : "rejected",
-      error,
-      result: error === null ? null : stopRemedy(fields),
-      owner,
-      createdAt: isoOf(now),
-      expiresAt: isoOf(now + lifetimeMs),
-      completedAt: error === null ? null : isoOf(now),
-    })
-    .returning();
-  if (command === undefined) throw new Error("unreachable: a command was not stored");
-  const waits = command.balancing === "start" && command.limitA === null;
-  if (error !== null) await recordCompletion(core, tx, command);
-  else if (owner !== null && !waits)
-    tx.signal({ type: "command-due", chargerId: command.chargerId, processId: owner });
-  return command;
+  const row: Stored = {
+    orgId: fields.orgId,
+    chargerId: fields.chargerId,
+    socketId: fields.socketId ?? null,
+    sessionId: fields.sessionId ?? null,
+    idTagId: fields.idTagId ?? null,
+    parentTagId: fields.parentTagId ?? null,
+    type: fields.type,
+    limitA: fields.limitA ?? null,
+    balancing: fields.balancing ?? null,
+    requestedBy: fields.requestedBy ?? null,
+    id: fields.id ?? core.newId("cmd"),
+    payload: shown,
+    sealedPayload: isSecret ? seal(core.secret, sealedFor, JSON.stringify(payload)) : null,
+    status: error === null ? "pending" : "rejected",
+    error,
+    result: error === null ? null : stopRemedy(fields),
+    owner,
+    createdAt: isoOf(now),
+    expiresAt: isoOf(now + lifetimeMs),
+    completedAt: error === null ? null : isoOf(now),
+  };
+  if (error !== null) {
+    const [command] = await tx.run(addCommand, row);
+    if (command === undefined) throw new Error("unreachable: a command was not stored");
+    recordCompletion(core, tx, command);
+    stored(command);
+    return row.id;
+  }
+  tx.write(addCommand, row, (rows) => rows.forEach(stored));
+  const waits = row.balancing === "start" && row.limitA === null;
+  if (owner !== null && !waits)
+    tx.signal({ type: "command-due", chargerId: row.chargerId, processId: owner });
+  return row.id;
 }
 
+type Stored = Pick<
+  CommandRow,
+  | "id"
+  | "orgId"
+  | "chargerId"
+  | "socketId"
+  | "sessionId"
+  | "idTagId"
+  | "parentTagId"
+  | "type"
+  | "payload"
+  | "sealedPayload"
+  | "status"
+  | "error"
+  | "result"
+  | "limitA"
+  | "balancing"
+  | "requestedBy"
+  | "owner"
+  | "createdAt"
+  | "expiresAt"
+  | "completedAt"
+>;
+
+const addCommand = built<Stored>()((db, row) =>
+  db
+    .insert(commands)
+    .values({
+      id: row.id,
+      orgId: row.orgId,
+      chargerId: row.chargerId,
+      socketId: row.socketId,
+      sessionId: row.sessionId,
+      idTagId: row.idTagId,
+      parentTagId: row.parentTagId,
+      type: row.type,
+      payload: row.payload,
+      sealedPayload: row.sealedPayload,
+      status: row.status,
+      error: row.error,
+      result: row.result,
+      limitA: row.limitA,
+      balancing: row.balancing,
+      requestedBy: row.requestedBy,
+      owner: row.owner,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      completedAt: row.completedAt,
+    })
+    .returning(),
+);
+
 /**
- * Reads the row before the wait and after each signal, because the command may end before the wait starts, and a signal may
- * be lost.
+ * The command when it has ended, or when the caller's time is over. A command that this request has just `created` cannot
+ * have ended before the wait starts. Otherwise the row is read before the wait. It is read after each signal, because a
+ * signal does not say how the command ended, and may be lost.
  */
-async function awaitEnd(
+async function endOf(
   core: Core,
+  caller: Caller,
   commandId: string,
   { completions, timeoutMs }: NonNullable<Wait>,
-): Promise<void> {
+  created: CommandRow | undefined,
+): Promise<CommandRow> {
   const ended = completions.wait(commandId, timeoutMs);
   try {
-    do {
-      const [row] = await core.db.read((tx) =>
-        tx.select({ status: commands.status }).from(commands).where(eq(commands.id, commandId)),
-      );
-      if (row?.status !== "pending") return;
-    } while (await ended.told());
+    let command = created ?? (await commandById(core, caller, commandId));
+    for (let isOver = false; command.status === "pending" && !isOver; ) {
+      isOver = !(await ended.changed());
+      command = await commandById(core, caller, commandId);
+    }
+    return command;
   } finally {
     ended.cancel();
   }
-}
-
-export async function commandById(core: Core, caller: Caller, commandId: string): Promise<CommandRow> {
-  const [command] = await core.db.read((tx) =>
-    tx
-      .select()
-      .from(commands)
-      .where(and(eq(commands.id, commandId), eq(commands.orgId, caller.orgId))),
-  );
-  if (command === undefined) throw notFound();
-  return command;
-}
-
-async function ownCharger(tx: Tx, caller: Caller, chargerId: string): Promise<ChargerRow> {
-  const [charger] = await tx
-    .select()
-    .from(chargers)
-    .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)));
-  if (charger === undefined) throw notFound();
-  return charger;
-}
-
-async function socketOf(tx: Tx, chargerId: string, socketId: string): Promise<SocketRow> {
-  const [socket] = await tx
-    .select()
-    .from(sockets)
-    .where(and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId)));
-  if (socket === undefined) throw notFound();
-  return socket;
 }
 
 /** The OCPP schema does not have a maximum, but the column does. */
@@ -231,9 +289,6 @@ async function socketAt(
   connectorId: number | undefined,
 ): Promise<SocketRow | null> {
   if (connectorId === undefined || connectorId > greatestConnector) return null;
-  const [socket] = await tx
-    .select()
-    .from(sockets)
-    .where(and(eq(sockets.chargerId, chargerId), eq(sockets.connectorId, connectorId)));
+  const [socket] = await tx.run(socketOf, { chargerId, connectorId });
   return socket ?? null;
 }

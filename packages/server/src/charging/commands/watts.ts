@@ -1,7 +1,7 @@
 import type { LimitRequest } from "@forecourt/ocpp";
-import type { sockets } from "../../store/schema.ts";
+import type { SocketRow } from "../chargers/sockets.ts";
 
-export type Watts = Pick<typeof sockets.$inferSelect, "phases" | "voltageV">;
+export type Watts = Pick<SocketRow, "phases" | "voltageV">;
 
 const usual: Watts = { phases: 1, voltageV: 230 };
 

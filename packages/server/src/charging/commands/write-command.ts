@@ -2,19 +2,23 @@ import { eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
 import { chargers } from "../../store/schema.ts";
+import type { ChargerRow } from "../chargers/queries.ts";
 import { insertCommand, type NewCommand } from "./send.ts";
 
-type Draft = Pick<NewCommand, "socketId" | "type" | "payload" | "sessionId" | "balancing" | "limitA"> & {
+type ServerCommand = Pick<
+  NewCommand,
+  "socketId" | "type" | "payload" | "sessionId" | "balancing" | "limitA"
+> & {
   /** By default, as long as balancing waits for an answer. */
   lifetimeMs?: number;
 };
 
-/** Stores a command of load balancing. Returns its id. */
+/** Stores a command of the server itself. Returns its id. */
 export async function writeCommand(
   core: Core,
   tx: Tx,
-  { id: chargerId, orgId }: Pick<typeof chargers.$inferSelect, "id" | "orgId">,
-  { lifetimeMs = core.config.dlb.callTimeoutMs, ...draft }: Draft,
+  { id: chargerId, orgId }: Pick<ChargerRow, "id" | "orgId">,
+  { lifetimeMs = core.config.dlb.callTimeoutMs, ...command }: ServerCommand,
 ): Promise<string> {
   // The current owner of the socket, not the owner at the time of the facts.
   const [charger] = await tx
@@ -22,6 +26,5 @@ export async function writeCommand(
     .from(chargers)
     .where(eq(chargers.id, chargerId));
   const owner = charger?.owner ?? null;
-  const { id } = await insertCommand(core, tx, { ...draft, orgId, chargerId, owner, lifetimeMs });
-  return id;
+  return insertCommand(core, tx, { ...command, orgId, chargerId, owner, lifetimeMs });
 }

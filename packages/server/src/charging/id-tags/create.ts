@@ -8,7 +8,7 @@ import { ProblemError } from "../../platform/problems.ts";
 import { idTags } from "../../store/schema.ts";
 import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
 import { ensureIdTag } from "../sessions/authorize.ts";
-import { type IdTagFields, type IdTagRow, unset } from "./id-tag.ts";
+import { type IdTagFields, type IdTagRow, unset } from "./queries.ts";
 
 export type NewIdTag = Changes<IdTagFields> & { idTag: string };
 
@@ -27,10 +27,7 @@ export function createIdTag(
       .where(eq(idTags.id, id))
       .for("update");
     if (seen === undefined || seen.listed) {
-      throw new ProblemError(
-        "id-tag-taken",
-        "This id tag is listed already; upper and lower case are the same.",
-      );
+      throw new ProblemError("id-tag-taken", "This id tag is listed already; id tags are case-insensitive.");
     }
     const now = isoOf(core.clock.now());
     const [row] = await tx
@@ -38,7 +35,7 @@ export function createIdTag(
       .set({ ...fields, idTag, listed: true, createdAt: now, updatedAt: now })
       .where(eq(idTags.id, id))
       .returning();
-    if (row === undefined) throw new Error("unreachable: an id tag that is held is gone");
+    if (row === undefined) throw new Error("unreachable: a locked id tag is gone");
     await flagPaymentReferences(core, tx, row);
     return row;
   });

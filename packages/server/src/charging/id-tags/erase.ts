@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
+import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import {
   type Actor,
+  allEvidence,
   apiKeys,
   cdrs,
   commands,
@@ -11,6 +13,7 @@ import {
   idempotencyKeys,
   idTags,
   messageLog,
+  meterSamples,
   paymentReferences,
   sessions,
   sockets,
@@ -24,11 +27,12 @@ import {
   doomKey,
   hasSigned,
   isNeeded,
+  orphanHolder,
   sealRaw,
-  strayHolder,
 } from "../billing/sealed-values.ts";
 import { bareTag, spellingsOf } from "../cdrs/driver-identifiers.ts";
-import { forgetEchoes, redactReference } from "../cdrs/redact-payment-reference.ts";
+import { clearResponseExcerpts, redactReference } from "../cdrs/redact-payment-reference.ts";
+import { changeTexts } from "../message-log/change-texts.ts";
 import { type Mask, maskFrame, maskOf, withoutSigned } from "./mask.ts";
 
 interface Erased {
@@ -41,16 +45,19 @@ interface Erased {
 /**
  * Erases the text of a tag wherever chargers or people have put it: in frames, statuses, commands, events, payment
  * references and signed values. While a session of the tag is open, or waits for another decision, its signed values are
- * still needed. `finishErasures` erases them, and what arrived meanwhile, once the session is billed.
+ * still needed. `finishErasures` erases them, and what arrived meanwhile.
  */
 export async function eraseText(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<void> {
   await eraseNow(core, tx, tag, actor);
-  if (await isNeeded(tx, tag.id)) await doomKey(core, tx, tag);
-  else await destroyKeys(tx, tag.orgId, [tag.id]);
+  if (!(await isNeeded(tx, tag.id))) await destroyKeys(tx, tag.orgId, [tag.id]);
+  await doomKey(core, tx, tag);
 }
 
 /** The erasure reads all events of the organization and all frames of its chargers. */
 export const erasing = { timeoutMs: 120_000 };
+
+/** By then, frames that waited for the message log of another process during the erasure are stored. */
+const storedWithinMs = 10_000;
 
 /** The job that completes what `eraseText` had to leave. Any number of processes may run it. */
 export async function finishErasures(core: Core): Promise<void> {
@@ -58,6 +65,7 @@ export async function finishErasures(core: Core): Promise<void> {
 }
 
 function finishNext(core: Core): Promise<boolean> {
+  const erasedUntil = isoOf(core.clock.now() - storedWithinMs);
   return core.db.transaction(async (tx) => {
     const [key] = await tx
       .select()
@@ -67,6 +75,7 @@ function finishNext(core: Core): Promise<boolean> {
           eq(tagKeys.doomed, true),
           sql`not exists (select 1 from sessions where id_tag_id = ${tagKeys.holder}
             and (ended_at is null or decide_again_at is not null))`,
+          sql`not exists (select 1 from id_tags where id = ${tagKeys.holder} and erased_at > ${erasedUntil})`,
         ),
       )
       .limit(1)
@@ -83,11 +92,13 @@ function finishNext(core: Core): Promise<boolean> {
 async function eraseNow(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<void> {
   await eraseReferences(core, tx, tag, actor);
   await sealOlderValues(core, tx, tag);
-  await destroyKeys(tx, tag.orgId, [strayHolder(core, tag.orgId, tag.idTag)]);
+  await destroyKeys(tx, tag.orgId, [orphanHolder(core, tag.orgId, tag.idTag)]);
   const mask = maskOf([tag.idTag]);
   const chargers = await chargersOf(tx, tag);
   await maskMessages(tx, tag, chargers, mask);
   if (mask === null) return;
+  for (const chargerId of chargers)
+    await changeTexts(tx, { chargerId, orgId: tag.orgId }, (text) => maskFrame(text, mask));
   await maskStatuses(tx, tag, chargers, mask);
   await maskCommands(tx, tag, chargers, mask);
   await maskEvidence(tx, tag, mask);
@@ -123,7 +134,7 @@ async function eraseReferences(
     sql`${spellingsOf([paymentReference, paymentProvider])} && array[${bare}]`,
     or(eq(sessions.idTagId, id), sql`${bare} = any(${spellingsOf([paymentReference])})`),
   );
-  const standsIn = or(holds(paymentReference, idTag), holds(paymentProvider, idTag));
+  const isContained = or(holds(paymentReference, idTag), holds(paymentProvider, idTag));
   const found = await tx
     .select({
       reference: paymentReferences,
@@ -137,7 +148,7 @@ async function eraseReferences(
       and(
         eq(paymentReferences.orgId, orgId),
         isNull(paymentReferences.redactedAt),
-        or(spelled, and(eq(sessions.idTagId, id), standsIn)),
+        or(spelled, and(eq(sessions.idTagId, id), isContained)),
       ),
     )
     .for("update", { of: paymentReferences });
@@ -171,12 +182,16 @@ async function sealOlderValues(core: Core, tx: Tx, { id, orgId }: Erased): Promi
   for (const { evidence: row } of plain) {
     if (!hasSigned(row.raw)) continue;
     const raw = await sealRaw(core, tx, orgId, id, row.raw);
-    await tx.update(evidence).set({ raw }).where(sameFrame(row));
+    await tx.update(evidence).set({ raw }).where(sameRow(evidence, row));
   }
 }
 
-function sameFrame({ id, receivedAt }: Pick<typeof evidence.$inferSelect, "id" | "receivedAt">) {
-  return and(eq(evidence.id, id), eq(evidence.receivedAt, receivedAt));
+function sameRow(
+  table: typeof evidence | typeof meterSamples,
+  { id, receivedAt, sessionId }: Pick<typeof evidence.$inferSelect, "id" | "receivedAt" | "sessionId">,
+) {
+  // The index by session finds it.
+  return and(eq(table.sessionId, sessionId ?? ""), eq(table.id, id), eq(table.receivedAt, receivedAt));
 }
 
 /** Erases what older versions logged of signed values as well, for every driver in them: the text may be encoded. */
@@ -227,11 +242,11 @@ async function maskStatuses(
   for (const { id, info, vendor } of states)
     await tx.execute(sql`
       update connector_states set info = ${mask(info)}, vendor_error_code = ${mask(vendor)} where id = ${id}::bigint`);
-  const plugs = await tx
+  const connectors = await tx
     .select({ id: sockets.id, vendorErrorCode: sockets.vendorErrorCode })
     .from(sockets)
     .where(and(inArray(sockets.chargerId, [...chargers]), holds(sockets.vendorErrorCode, idTag)));
-  for (const { id, vendorErrorCode } of plugs)
+  for (const { id, vendorErrorCode } of connectors)
     await tx
       .update(sockets)
       .set({ vendorErrorCode: mask(vendorErrorCode) })
@@ -246,11 +261,11 @@ async function maskCommands(
 ): Promise<void> {
   if (chargers.length === 0) return;
   const { error, id, lateResponse, payload, result } = commands;
-  const said = sql`concat(${payload}::text, ${result}::text, ${lateResponse}::text, ${error})`;
+  const texts = sql`concat(${payload}::text, ${result}::text, ${lateResponse}::text, ${error})`;
   const rows = await tx
     .select({ id, payload, result, lateResponse, error })
     .from(commands)
-    .where(and(inArray(commands.chargerId, [...chargers]), holds(said, quoted(idTag))));
+    .where(and(inArray(commands.chargerId, [...chargers]), holds(texts, quoted(idTag))));
   for (const { id: commandId, ...row } of rows)
     await tx.update(commands).set(mask(row)).where(eq(commands.id, commandId));
 }
@@ -263,17 +278,26 @@ function quoted(text: string): string {
 /** Masks evidence that is not signed: violations, and values of other measurands. */
 async function maskEvidence(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
   const rows = await tx
-    .select({ id: evidence.id, receivedAt: evidence.receivedAt, raw: evidence.raw, reason: evidence.reason })
-    .from(evidence)
-    .innerJoin(sessions, eq(sessions.id, evidence.sessionId))
+    .select({
+      id: allEvidence.id,
+      receivedAt: allEvidence.receivedAt,
+      sessionId: allEvidence.sessionId,
+      raw: allEvidence.raw,
+      reason: allEvidence.reason,
+    })
+    .from(allEvidence)
+    .innerJoin(sessions, eq(sessions.id, allEvidence.sessionId))
     .where(
       and(
         eq(sessions.idTagId, id),
-        holds(sql`concat(${evidence.raw}::text, ${evidence.reason})`, quoted(idTag)),
+        holds(sql`concat(${allEvidence.raw}::text, ${allEvidence.reason})`, quoted(idTag)),
       ),
     );
-  for (const { raw, reason, ...row } of rows)
-    await tx.update(evidence).set(mask({ raw, reason })).where(sameFrame(row));
+  for (const { raw, reason, ...row } of rows) {
+    const masked = mask({ raw, reason });
+    await tx.update(evidence).set(masked).where(sameRow(evidence, row));
+    await tx.update(meterSamples).set({ raw: masked.raw }).where(sameRow(meterSamples, row));
+  }
 }
 
 /** Masks what frames contained in fields that are free text under tolerant validation. */
@@ -329,7 +353,7 @@ async function maskEvents(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise
       .update(events)
       .set({ data: mask(data) })
       .where(eq(events.id, id));
-  await forgetEchoes(
+  await clearResponseExcerpts(
     tx,
     rows.map(({ id }) => id),
   );

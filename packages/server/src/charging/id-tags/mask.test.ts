@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maskFrame, maskOf, withoutSigned } from "./mask.ts";
 
-test("whatever a tag is called, its text is found where it stands alone, and nothing throws", () => {
+test("any text of a tag is found where it is the whole value, and nothing throws", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, maxLength: 20 }), (tag) => {
       const mask = maskOf([tag]);
@@ -12,7 +12,7 @@ test("whatever a tag is called, its text is found where it stands alone, and not
   );
 });
 
-test("short tags are found as words only, long ones anywhere, and the shortest not at all", () => {
+test("short tags are found only as whole words, long tags anywhere, and the shortest not at all", () => {
   const masked = (tag: string, text: string) => maskOf([tag])?.(text) ?? text;
   expect(masked("1234", "register 1012345, card 1234.")).toBe("register 1012345, card ***.");
   expect(masked("04A2B9C1", "card04a2b9c1!")).toBe("card***!");
@@ -20,7 +20,7 @@ test("short tags are found as words only, long ones anywhere, and the shortest n
   expect(masked("abc", "abc")).toBe("abc");
 });
 
-test("of a frame its type, message id and action stay, and so do its keys", () => {
+test("the type, message id, action and keys of a frame stay", () => {
   const mask = maskOf(["DataTransfer", "data"]);
   const frame = JSON.stringify([2, "data", "DataTransfer", { data: "of DataTransfer, and data" }]);
   expect(mask && maskFrame(frame, mask)).toBe(
@@ -28,7 +28,7 @@ test("of a frame its type, message id and action stay, and so do its keys", () =
   );
 });
 
-test("what a meter signed is hidden in any frame, and all of a frame that is cut short", () => {
+test("signed values are hidden in any frame, and a truncated frame is hidden completely", () => {
   const value = (entry: object) => JSON.stringify([2, "1", "MeterValues", { sampledValue: [entry] }]);
   expect(withoutSigned(value({ value: "aGV4", format: "SignedData" }))).toBe(
     value({ value: "***", format: "SignedData" }),

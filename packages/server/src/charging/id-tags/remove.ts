@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
-import { actorOf } from "../../core/caller.ts";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { idempotencyKeys, idTags } from "../../store/schema.ts";
 import { eraseText, erasing } from "./erase.ts";
-import { holdIdTag, type IdTagRow, unset } from "./id-tag.ts";
+import { holdIdTag, type IdTagRow, unset } from "./queries.ts";
 
 /**
  * Takes a tag off the list. Its row stays, because sessions refer to it. `erase` also replaces its text by a pseudonym, in
@@ -20,7 +19,7 @@ export async function removeIdTag(
   erase: boolean,
 ): Promise<void> {
   // The frames that repeat the text are erased as well, so all frames must be in the store first.
-  if (erase) await core.ingest.flushFrames();
+  if (erase) await core.ingest.flushExchanges();
   await core.db.transaction(async (tx) => {
     const tag = await holdIdTag(tx, caller, idTagId);
     const now = isoOf(core.clock.now());

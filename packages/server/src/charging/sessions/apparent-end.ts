@@ -3,8 +3,8 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import type { Recording } from "../../store/events.ts";
 import { type ChargePointStatus, chargers, connectorStates, sessions } from "../../store/schema.ts";
-import { heardSince } from "./heard-since.ts";
-import { openSessionOf } from "./open.ts";
+import { lastFrameSince } from "./last-frame-since.ts";
+import { openSessionOf, type SessionRow } from "./queries.ts";
 
 /*
  * Records the apparent end of a session. The session may still run: its StopTransaction may be in the charger's queue, and
@@ -77,7 +77,7 @@ async function hasRun(tx: Tx, socketId: string): Promise<boolean> {
             eq(connectorStates.chargerId, chargerId),
             eq(connectorStates.connectorId, connectorId),
             // Keeps PostgreSQL from reading older partitions.
-            gte(connectorStates.receivedAt, heardSince(session)),
+            gte(connectorStates.receivedAt, lastFrameSince(session)),
             inArray(connectorStates.status, [...running, "Finishing"]),
             gte(connectorStates.at, startedAt),
           ),
@@ -94,13 +94,13 @@ async function hasRun(tx: Tx, socketId: string): Promise<boolean> {
  */
 export async function seemsFree(
   tx: Tx,
-  { chargerId, connectorId, finalizeSince, finalizeTrigger }: typeof sessions.$inferSelect,
+  { chargerId, connectorId, finalizeSince, finalizeTrigger }: SessionRow,
   { status }: { status: ChargePointStatus | null },
 ): Promise<boolean> {
   if (finalizeTrigger === "connector_available") return true;
   if (finalizeTrigger !== "reboot" || finalizeSince === null || !isOneOf(free, status)) return false;
   // A status from before the boot does not show the state after the boot.
-  const said = await tx
+  const reports = await tx
     .select({ id: connectorStates.id })
     .from(connectorStates)
     .where(
@@ -111,7 +111,7 @@ export async function seemsFree(
       ),
     )
     .limit(1);
-  return said.length > 0;
+  return reports.length > 0;
 }
 
 /**

@@ -1,6 +1,19 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import {
@@ -12,9 +25,10 @@ import {
   sessions,
   sockets,
 } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
 
 /** How long a start command authorizes its id tag at its charger. */
-const startCommandAuthorizesMs = 10 * 60_000;
+export const startCommandAuthorizesMs = 10 * 60_000;
 
 export interface Authorization {
   status: AuthorizationStatus;
@@ -24,12 +38,33 @@ export interface Authorization {
 
 export type IdTagRow = typeof idTags.$inferSelect;
 
-/** IdTokens are compared case-insensitively (CiString20, errata 3.73). */
-export async function findIdTag(tx: Tx, orgId: string, idTag: string): Promise<IdTagRow | undefined> {
-  const [row] = await tx
+/** Selects a tag by its text. IdTokens are compared case-insensitively (CiString20, errata 3.73). */
+export function isTag(idTag: string | Placeholder): SQL {
+  return sql`upper(${idTags.idTag}) = upper(${idTag}::text)`;
+}
+
+interface ByText {
+  orgId: string;
+  idTag: string;
+}
+
+export const tagByText = built<ByText>()((db, { orgId, idTag }) =>
+  db
     .select()
     .from(idTags)
-    .where(and(eq(idTags.orgId, orgId), eq(sql`upper(${idTags.idTag})`, sql`upper(${idTag}::text)`)));
+    .where(and(eq(idTags.orgId, orgId), isTag(idTag))),
+);
+
+export const lockedTagByText = built<ByText>()((db, { orgId, idTag }) =>
+  db
+    .select()
+    .from(idTags)
+    .where(and(eq(idTags.orgId, orgId), isTag(idTag)))
+    .for("no key update"),
+);
+
+export async function findIdTag(tx: Tx, orgId: string, idTag: string): Promise<IdTagRow | undefined> {
+  const [row] = await tx.run(tagByText, { orgId, idTag });
   return row;
 }
 
@@ -70,9 +105,13 @@ export async function maySpeakFor(tx: Tx, tag: IdTagRow, startedBy: string): Pro
 }
 
 /** Handles Authorize. The server stores nothing, because a charger can send any text as a tag. */
-export function authorizeIdTag(core: Core, link: Link, idTag: string): Promise<Authorization> {
+export function authorizeIdTag(
+  core: Core,
+  connection: ChargerConnection,
+  idTag: string,
+): Promise<Authorization> {
   return core.db.read(async (tx) =>
-    authorize(core, tx, link.chargerId, await findIdTag(tx, link.orgId, idTag)),
+    authorize(core, tx, connection.chargerId, await findIdTag(tx, connection.orgId, idTag)),
   );
 }
 
@@ -86,13 +125,10 @@ export async function authorize(
   chargerId: string,
   tag: IdTagRow | undefined,
 ): Promise<Authorization> {
-  const now = isoOf(core.clock.now());
-  const refusal = tag === undefined ? null : refusalOf(tag, now);
-  const known = { expiresAt: tag?.expiresAt ?? null, parentIdTag: tag?.parentIdTag ?? null };
-  if (refusal !== null) return { status: refusal, ...known };
-  if (tag?.listed === true || core.config.unknownIdTags === "accept") return { status: "Accepted", ...known };
-  const commanded = tag !== undefined && (await wasCommanded(core, tx, chargerId, tag.id));
-  return { status: commanded ? "Accepted" : "Invalid", ...known };
+  const status = statusByList(core, tag);
+  if (status !== null) return authorizationOf(tag, status);
+  const isCommanded = tag !== undefined && (await wasCommanded(core, tx, chargerId, tag.id));
+  return authorizationOf(tag, isCommanded ? "Accepted" : "Invalid");
 }
 
 /**
@@ -100,54 +136,61 @@ export async function authorize(
  * transaction. Only StartTransaction may answer ConcurrentTx (OCPP 1.6, AuthorizationStatus). A start command overrides this
  * rule: the operator decides deliberately, and may use one tag for all of its drivers.
  */
-export async function authorizeStart(
+export function authorizeStart(
   core: Core,
-  tx: Tx,
-  at: { chargerId: string; socketId: string },
   tag: IdTagRow,
-): Promise<Authorization> {
-  const authorization = await authorize(core, tx, at.chargerId, tag);
-  if (authorization.status !== "Accepted" || core.config.concurrentTransactions === "accept")
-    return authorization;
-  // The lock is held to the end of the transaction: of two simultaneous starts, one sees the other.
-  await tx.select({ id: idTags.id }).from(idTags).where(eq(idTags.id, tag.id)).for("no key update");
-  if (!(await isChargingElsewhere(core, tx, tag.id, at.socketId))) return authorization;
-  if (await wasCommanded(core, tx, at.chargerId, tag.id)) return authorization;
-  return { ...authorization, status: "ConcurrentTx" };
+  { isCommanded, isChargingElsewhere }: { isCommanded: boolean; isChargingElsewhere: boolean },
+): Authorization {
+  const status = statusByList(core, tag) ?? (isCommanded ? "Accepted" : "Invalid");
+  const isConcurrent = status === "Accepted" && isChargingElsewhere && !isCommanded;
+  return authorizationOf(tag, isConcurrent ? "ConcurrentTx" : status);
+}
+
+/** By the list and the policy for unknown tags; null when only a start command can authorize the tag. */
+function statusByList(core: Core, tag: IdTagRow | undefined): "Accepted" | "Blocked" | "Expired" | null {
+  const refusal = tag === undefined ? null : refusalOf(tag, isoOf(core.clock.now()));
+  if (refusal !== null) return refusal;
+  return tag?.listed === true || core.config.unknownIdTags === "accept" ? "Accepted" : null;
+}
+
+/** The answer about a tag, with what is known of it. */
+export function authorizationOf(tag: IdTagRow | undefined, status: AuthorizationStatus): Authorization {
+  return { status, expiresAt: tag?.expiresAt ?? null, parentIdTag: tag?.parentIdTag ?? null };
 }
 
 /** A session without an update for this long may have ended without a StopTransaction. */
-const sessionLivesMs = 60 * 60_000;
+export const sessionLivesMs = 60 * 60_000;
 
 /** The statuses of a connector when no transaction runs on it. */
 const free: readonly ChargePointStatus[] = ["Available", "Preparing", "Reserved", "Unavailable"];
 
 /**
- * Whether a live session of the tag is open on another socket. A session that only looks open, because its StopTransaction
- * was lost, does not prevent the driver from charging. In this case the charger is offline, has sent nothing about the
- * session for a while, or reports that the connector is free.
+ * A live session of the tag on another connector. A session that only looks open, because its StopTransaction was lost, does
+ * not prevent the driver from charging. In this case the charger is offline, has sent nothing about the session for a while,
+ * or reports that the connector is free.
  */
-async function isChargingElsewhere(core: Core, tx: Tx, idTagId: string, socketId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
-    .leftJoin(sockets, eq(sockets.id, sessions.socketId))
-    .where(
-      and(
-        eq(sessions.idTagId, idTagId),
-        isNull(sessions.endedAt),
-        ne(sessions.socketId, socketId),
-        eq(sessions.authorizationStatus, "Accepted"),
-        isNotNull(chargers.owner),
-        gt(sessions.updatedAt, isoOf(core.clock.now() - sessionLivesMs)),
-        sql`(${sockets.status} is null or not (${inArray(sockets.status, [...free])}
-          and ${sockets.statusAt} > ${sessions.startedAt}))`,
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
+export const chargingElsewhere = built<ByText & { chargerId: string; connectorId: number; since: string }>()(
+  (db, { orgId, idTag, chargerId, connectorId, since }) =>
+    db
+      .select({ id: sessions.id })
+      .from(idTags)
+      .innerJoin(sessions, eq(sessions.idTagId, idTags.id))
+      .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
+      .leftJoin(sockets, eq(sockets.id, sessions.socketId))
+      .where(
+        and(
+          and(eq(idTags.orgId, orgId), isTag(idTag)),
+          isNull(sessions.endedAt),
+          or(ne(sessions.chargerId, chargerId), ne(sessions.connectorId, connectorId)),
+          eq(sessions.authorizationStatus, "Accepted"),
+          isNotNull(chargers.owner),
+          gt(sessions.updatedAt, since),
+          sql`(${sockets.status} is null or not (${inArray(sockets.status, [...free])}
+            and ${sockets.statusAt} > ${sessions.startedAt}))`,
+        ),
+      )
+      .limit(1),
+);
 
 /** The status with which the list refuses a tag; null when the list does not refuse it. */
 export function refusalOf(tag: IdTagRow, now: string): "Blocked" | "Expired" | null {
@@ -157,45 +200,49 @@ export function refusalOf(tag: IdTagRow, now: string): "Blocked" | "Expired" | n
   return null;
 }
 
-/** The newest start command of the last ten minutes for this charger and tag that has no session yet. */
-export async function startCommandFor(
-  core: Core,
-  tx: Tx,
-  chargerId: string,
-  idTagId: string,
-  socketId: string,
-): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: commands.id })
-    .from(commands)
-    .where(
-      and(
-        recentStartCommand(core, chargerId, idTagId),
-        or(eq(commands.socketId, socketId), isNull(commands.socketId)),
-        isNull(commands.sessionId),
-      ),
-    )
-    .orderBy(desc(commands.createdAt))
-    .limit(1);
-  return row?.id ?? null;
-}
-
+/** Whether a start command of the last ten minutes names the tag at this charger. */
 async function wasCommanded(core: Core, tx: Tx, chargerId: string, idTagId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: commands.id })
-    .from(commands)
-    .where(recentStartCommand(core, chargerId, idTagId))
-    .limit(1);
-  return rows.length > 0;
+  const since = isoOf(core.clock.now() - startCommandAuthorizesMs);
+  return (await tx.run(recentStartCommand, { chargerId, idTagId, since })).length > 0;
 }
 
-function recentStartCommand(core: Core, chargerId: string, idTagId: string) {
+const recentStartCommand = built<AtCharger & { idTagId: string }>()((db, { chargerId, idTagId, since }) =>
+  db
+    .select({ id: commands.id })
+    .from(commands)
+    .where(and(isRecentStart({ chargerId, since }), eq(commands.idTagId, idTagId)))
+    .limit(1),
+);
+
+/**
+ * The start command that authorizes the tag; `isFree` when a session of the connector may take it, and then the newest such
+ * command.
+ */
+export const newestStartCommand = built<ByText & AtCharger & { connectorId: number }>()(
+  (db, { chargerId, connectorId, orgId, idTag, since }) => {
+    const isFree = sql<boolean>`(${commands.sessionId} is null and (${commands.socketId} is null or ${sockets.id} is not null))`;
+    return db
+      .select({ id: commands.id, isFree })
+      .from(commands)
+      .innerJoin(idTags, eq(idTags.id, commands.idTagId))
+      .leftJoin(sockets, and(eq(sockets.id, commands.socketId), eq(sockets.connectorId, connectorId)))
+      .where(and(isRecentStart({ chargerId, since }), eq(idTags.orgId, orgId), isTag(idTag)))
+      .orderBy(desc(isFree), desc(commands.createdAt))
+      .limit(1);
+  },
+);
+
+interface AtCharger {
+  chargerId: string;
+  since: string;
+}
+
+function isRecentStart({ chargerId, since }: { [Name in keyof AtCharger]: Placeholder }) {
   return and(
     eq(commands.type, "RemoteStartTransaction"),
     eq(commands.chargerId, chargerId),
-    eq(commands.idTagId, idTagId),
     // A charger that did not answer may still have received the call.
     inArray(commands.status, ["accepted", "pending", "timeout"]),
-    gt(commands.createdAt, isoOf(core.clock.now() - startCommandAuthorizesMs)),
+    gt(commands.createdAt, since),
   );
 }

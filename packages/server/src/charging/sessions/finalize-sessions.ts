@@ -21,7 +21,7 @@ export async function finalizeSessions(core: Core, connections: Connections): Pr
     if (core.draining()) return;
     try {
       // Reports of the charger may still wait to be written to the database.
-      await core.ingest.settled(chargerId);
+      await core.ingest.flushed(chargerId);
       await lookAt(core, connections, id, chargerId);
     } catch (error) {
       if (isUnavailable(error)) throw error;
@@ -35,12 +35,12 @@ export async function finalizeSessions(core: Core, connections: Connections): Pr
 }
 
 /**
- * Oldest first. Leaves out chargers that are connected to another process. That process knows more: which current was
- * withheld, and whether the connection still exists.
+ * Oldest first. Leaves out chargers that are connected to another process. Only that process knows which current
+ * was withheld, and whether the connection still exists.
  */
 async function dueSessions(core: Core): Promise<{ id: string; chargerId: string }[]> {
   const now = core.clock.now();
-  const { idleDefaultS, settleMs } = core.config.finalize;
+  const { idleDefaultS, graceMs } = core.config.finalize;
   const since = (ms: number) => sql`${sessions.finalizeSince} <= ${isoOf(now - ms)}::timestamptz`;
   const thresholdS = sql`coalesce(${locations.idleFinalizeThreshold}, ${idleDefaultS}::integer)`;
   return core.db.read((tx) =>
@@ -56,7 +56,7 @@ async function dueSessions(core: Core): Promise<{ id: string; chargerId: string 
           or(isNull(chargers.owner), eq(chargers.owner, core.processId)),
           sql`coalesce(${sessions.finalizeNotBefore}, '-infinity') <= ${isoOf(now)}::timestamptz`,
           or(
-            and(inArray(sessions.finalizeTrigger, ["connector_available", "reboot"]), since(settleMs)),
+            and(inArray(sessions.finalizeTrigger, ["connector_available", "reboot"]), since(graceMs)),
             and(
               eq(sessions.finalizeTrigger, "idle"),
               or(since(stopWithinMs), inArray(commands.status, ["rejected", "timeout"])),

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
-import { chargers, type sessions } from "../../store/schema.ts";
+import { chargers } from "../../store/schema.ts";
+import type { SessionRow } from "./queries.ts";
 
 /** The command line that ends a session with what its charger has reported. */
 export function finalizeCommand(sessionId: string): string {
@@ -14,7 +15,7 @@ export function finalizeCommand(sessionId: string): string {
  */
 export async function occupied(
   tx: Tx,
-  { id, chargerId, socketId, connectorId }: typeof sessions.$inferSelect,
+  { id, chargerId, socketId, connectorId }: SessionRow,
 ): Promise<ProblemError> {
   const [charger] = await tx
     .select({ identity: chargers.identity, owner: chargers.owner })

@@ -6,8 +6,8 @@ import type { IdTagRow } from "./authorize.ts";
  * of no use to a reader who has neither the tag nor the server's secret.
  */
 export function idTagRef(secret: string, { orgId, idTag }: Pick<IdTagRow, "orgId" | "idTag">): string {
-  const told = createHmac("sha256", secret).update(
+  const digest = createHmac("sha256", secret).update(
     `forecourt id tag reference\n${orgId}\n${idTag.toUpperCase()}`,
   );
-  return `tagref_${told.digest("hex").slice(0, 32)}`;
+  return `tagref_${digest.digest("hex").slice(0, 32)}`;
 }

@@ -26,11 +26,11 @@ function clockAt(
   return { since: (since - noon) / minute, ran: ranMs / minute };
 }
 
-test("a session of which nothing was heard is idle from its start", () => {
+test("a session without reports is idle from its start", () => {
   expect(clockAt(90)).toEqual({ since: 0, ran: 90 });
 });
 
-test("a register that rises starts the clock anew, and one that stands does not", () => {
+test("a rising register restarts the clock, and a constant one does not", () => {
   const samples = [
     { ...frame(10), registerWh: 200 },
     { ...frame(20), registerWh: 300 },
@@ -40,7 +40,7 @@ test("a register that rises starts the clock anew, and one that stands does not"
   expect(clockAt(90, { samples: samples.toReversed() })).toEqual({ since: 20, ran: 70 });
 });
 
-test("Charging starts it anew; SuspendedEV and Finishing let it run", () => {
+test("Charging restarts it; SuspendedEV and Finishing let it run", () => {
   const states = [
     { ...frame(5), status: "SuspendedEV" as const },
     { ...frame(30), status: "Charging" as const },
@@ -49,12 +49,12 @@ test("Charging starts it anew; SuspendedEV and Finishing let it run", () => {
   expect(clockAt(90, { states })).toEqual({ since: 30, ran: 60 });
 });
 
-describe("held at 0 A by us", () => {
-  test("it stands", () => {
+describe("held at 0 A by the server", () => {
+  test("the clock stops", () => {
     expect(clockAt(90, { zeroLimits: [{ from: at(10), to: null }] })).toEqual({ since: 90, ran: 0 });
   });
 
-  test("it begins anew when current is allowed again", () => {
+  test("the clock restarts when current is allowed again", () => {
     const zeroLimits = [
       { from: at(5), to: at(20) },
       { from: at(30), to: at(50) },
@@ -62,7 +62,7 @@ describe("held at 0 A by us", () => {
     expect(clockAt(90, { zeroLimits })).toEqual({ since: 50, ran: 40 });
   });
 
-  test("a charger that has left is held by nobody", () => {
+  test("an offline charger is not held at 0 A", () => {
     expect(clockAt(90, { zeroLimits: [{ from: at(10), to: null }] }, 40)).toEqual({ since: 40, ran: 50 });
   });
 });
@@ -70,47 +70,47 @@ describe("held at 0 A by us", () => {
 describe("SuspendedEVSE", () => {
   const suspended = { ...frame(20), status: "SuspendedEVSE" as const };
 
-  test("it stands as long as the charger says so", () => {
+  test("the clock stops as long as the charger reports it", () => {
     expect(clockAt(90, { states: [suspended] })).toEqual({ since: 0, ran: 20 });
   });
 
-  test("it goes on from where it stood", () => {
+  test("the clock continues from where it stopped", () => {
     const states = [suspended, { ...frame(70), status: "SuspendedEV" as const }];
     // 20 minutes before and 20 after.
     expect(clockAt(90, { states })).toEqual({ since: 0, ran: 40 });
   });
 
-  test("what began before the register rose for the last time counts from there", () => {
+  test("a suspension that began before the last rise of the register counts from that rise", () => {
     const samples = [{ ...frame(40), registerWh: 500 }];
     const states = [suspended, { ...frame(60), status: "SuspendedEV" as const }];
     // The clock starts at 40. It stopped until 60 and has run for 30 since.
     expect(clockAt(90, { states, samples })).toEqual({ since: 40, ran: 30 });
   });
 
-  test("a charger that has left says nothing any more", () => {
+  test("an offline charger reports no status", () => {
     expect(clockAt(90, { states: [suspended] }, 50)).toEqual({ since: 0, ran: 60 });
   });
 });
 
-test("what was queued counts from when it was, as far as the charger's clock is known", () => {
+test("a queued report counts from its own time, as far as the charger's clock is known", () => {
   // The start arrived at once, so the charger's clock is right. The readings arrived an hour later.
   const samples = [{ ...frame(10, 70), registerWh: 400 }];
   expect(clockAt(90, { samples })).toEqual({ since: 10, ran: 80 });
 });
 
-test("a clock that is behind is put right by the frame that came soonest", () => {
+test("the frame with the smallest delay corrects a clock that is behind", () => {
   const behind = { ...frame(-480, 1), registerWh: 100 };
   const samples = [{ ...frame(-420, 62), registerWh: 400 }];
   // Of the two frames, the start has the smaller delay: 481 minutes. So the reading was made at -420 + 481 = 61.
   expect(clockAt(90, { start: behind, samples })).toEqual({ since: 61, ran: 29 });
 });
 
-test("nothing comes from the future", () => {
+test("a frame cannot come from the future", () => {
   const samples = [{ ...frame(60, 10), registerWh: 400 }];
   expect(risesOf({ start, samples })).toEqual([at(10)]);
 });
 
-test("a register that falls has not risen, and one that rises after that has", () => {
+test("a falling register is not a rise, and a later increase is one", () => {
   const samples = [
     { ...frame(10), registerWh: 50 },
     { ...frame(20), registerWh: 60 },

@@ -29,11 +29,11 @@ export function idleClock(
   const held = (evidence.zeroLimits ?? []).map((limit) => endedBy(limit, until));
   if (awaySince === null && held.some(({ to }) => to === null)) return { since: now, ranMs: 0 };
 
-  const statuses = inOrderOfHearing(evidence.states);
+  const statuses = byCorrectedTime(evidence.states);
   const since = Math.max(
     startedAt,
     ...risesOf(evidence),
-    ...statuses.filter(({ frame }) => frame.status === "Charging").map(({ heardAt }) => heardAt),
+    ...statuses.filter(({ frame }) => frame.status === "Charging").map(({ correctedAt }) => correctedAt),
     ...held.map(({ to }) => to ?? until),
   );
   return { since, ranMs: Math.max(0, now - since - suspendedMs(statuses, since, until)) };
@@ -46,7 +46,7 @@ export function risesOf({ start, samples }: Pick<Evidence, "start" | "samples">)
   let registerWh: number | null = start?.registerWh ?? null;
   const rises: number[] = [];
   for (const sample of samples.toSorted((a, b) => a.at - b.at)) {
-    if (registerWh !== null && sample.registerWh > registerWh) rises.push(heardAtOf(sample, lagMs));
+    if (registerWh !== null && sample.registerWh > registerWh) rises.push(correctedAtOf(sample, lagMs));
     registerWh = sample.registerWh;
   }
   return rises;
@@ -66,20 +66,20 @@ export function lagOf(frames: readonly Frame[]): number {
  * The time of a frame by the server's clock. A queued frame is older than its receipt, and a frame cannot come from the
  * future.
  */
-export function heardAtOf({ at, receivedAt }: Pick<Frame, "at" | "receivedAt">, lagMs: number): number {
+export function correctedAtOf({ at, receivedAt }: Pick<Frame, "at" | "receivedAt">, lagMs: number): number {
   return Math.min(receivedAt, at + lagMs);
 }
 
-interface Heard {
+interface TimedStatus {
   frame: StatusFrame;
-  heardAt: number;
+  correctedAt: number;
 }
 
-function inOrderOfHearing(states: readonly StatusFrame[]): Heard[] {
+function byCorrectedTime(states: readonly StatusFrame[]): TimedStatus[] {
   const lagMs = lagOf(states);
   return states
-    .map((frame) => ({ frame, heardAt: heardAtOf(frame, lagMs) }))
-    .sort((a, b) => a.heardAt - b.heardAt);
+    .map((frame) => ({ frame, correctedAt: correctedAtOf(frame, lagMs) }))
+    .sort((a, b) => a.correctedAt - b.correctedAt);
 }
 
 function endedBy({ from, to }: ZeroLimit, until: number): ZeroLimit {
@@ -87,10 +87,10 @@ function endedBy({ from, to }: ZeroLimit, until: number): ZeroLimit {
 }
 
 /** How long the charger held the car back, between two moments. */
-function suspendedMs(statuses: readonly Heard[], from: number, to: number): number {
-  return statuses.reduce((sumMs, { frame, heardAt }, index) => {
+function suspendedMs(statuses: readonly TimedStatus[], from: number, to: number): number {
+  return statuses.reduce((sumMs, { frame, correctedAt }, index) => {
     if (frame.status !== "SuspendedEVSE") return sumMs;
-    const endAt = Math.min(to, statuses[index + 1]?.heardAt ?? to);
-    return sumMs + Math.max(0, endAt - Math.max(from, heardAt));
+    const endAt = Math.min(to, statuses[index + 1]?.correctedAt ?? to);
+    return sumMs + Math.max(0, endAt - Math.max(from, correctedAt));
   }, 0);
 }

@@ -3,20 +3,19 @@ import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { backOffMs, presentForMs } from "../../store/presence.ts";
-import { type chargers, sessions } from "../../store/schema.ts";
+import { sessions } from "../../store/schema.ts";
+import { billSession } from "../billing/bill-session.ts";
 import { gatherEvidence } from "../billing/evidence.ts";
-import { settleSession } from "../billing/settle.ts";
+import type { ChargerRow } from "../chargers/queries.ts";
 import type { ChargerCalls } from "../commands/calls.ts";
 import { writeCommand } from "../commands/write-command.ts";
-import type { SessionRow } from "./find.ts";
 import { idleClock } from "./idle-clock.ts";
 import { idleThresholdS } from "./idle-threshold.ts";
+import type { SessionRow } from "./queries.ts";
 import { stillRuns } from "./still-runs.ts";
 
 /** The connections of chargers to this process. */
 export type Connections = Pick<ChargerCalls, "connection">;
-
-type ChargerRow = typeof chargers.$inferSelect;
 
 /** How long a charger may take to end a transaction after the server asked it to. */
 export const stopWithinMs = 30_000;
@@ -58,9 +57,9 @@ export async function lookAtSession(
   charger: ChargerRow,
 ): Promise<void> {
   const now = core.clock.now();
-  const { settleMs } = core.config.finalize;
+  const { graceMs } = core.config.finalize;
   const presentMs = await presentForMs(core, tx);
-  const toComeBackMs = backOffMs + settleMs;
+  const toComeBackMs = backOffMs + graceMs;
   if (presentMs < toComeBackMs)
     return keep(tx, session, { finalizeNotBefore: isoOf(now + toComeBackMs - presentMs) });
   if (isUnclear(core, connections, charger))
@@ -78,7 +77,7 @@ export async function lookAtSession(
   const since = Date.parse(session.finalizeSince ?? session.startedAt);
   const drainedAt =
     awaySince === null
-      ? queueDrainedAt(charger, seemsOver ? since : null, settleMs)
+      ? queueDrainedAt(charger, seemsOver ? since : null, graceMs)
       : Math.max(awaySince, Date.parse(charger.awaySince ?? session.createdAt)) + toComeBackMs;
   // The server waits once more for the same time if a charger never stays connected for so long, or boots again and again. A
   // charger that came back at last after an outage is not such a charger.
@@ -88,7 +87,7 @@ export async function lookAtSession(
 
   if (seemsOver) {
     const runs = await stillRuns(tx, session, evidence, since);
-    if (runs === "no") return settleSession(core, tx, session, { trigger });
+    if (runs === "no") return billSession(core, tx, session, { trigger });
     if (runs === "yes") return keep(tx, session, goesOn);
     // The connector may be free once the register stops rising.
     if (runs === "for_now") return keep(tx, session, { finalizeSince: isoOf(now) });
@@ -96,8 +95,8 @@ export async function lookAtSession(
 
   if (clock.ranMs < thresholdMs) return keep(tx, session, notYet(session, clock.ranMs, now));
   const finalize = { thresholdS: thresholdMs / 1000, idleSince: clock.since };
-  if (charger.owner === null) return settleSession(core, tx, session, { trigger: "offline", finalize });
-  if (trigger === "idle") return settleSession(core, tx, session, { trigger, finalize });
+  if (charger.owner === null) return billSession(core, tx, session, { trigger: "offline", finalize });
+  if (trigger === "idle") return billSession(core, tx, session, { trigger, finalize });
   await keep(tx, session, await askToStop(core, tx, session, charger));
 }
 
@@ -124,10 +123,10 @@ function isUnclear(
 function queueDrainedAt(
   { connectedAt, lastBootAt }: ChargerRow,
   since: number | null,
-  settleMs: number,
+  graceMs: number,
 ): number {
   const moments = [connectedAt, lastBootAt].filter((at) => at !== null).map((at) => Date.parse(at));
-  return Math.max(...moments, since ?? Number.NEGATIVE_INFINITY) + settleMs;
+  return Math.max(...moments, since ?? Number.NEGATIVE_INFINITY) + graceMs;
 }
 
 /**

@@ -1,9 +1,20 @@
 import type { Core } from "../../core/core.ts";
-import type { Link, MeterReport } from "../../core/ingest.ts";
+import type { ChargerConnection, MeterReport } from "../../core/ingest.ts";
 
 /** MeterValues: resolves when the samples are committed. */
-export async function recordMeterValues(core: Core, link: Link, report: MeterReport): Promise<void> {
-  if (report.samples.length === 0) return;
-  await core.ingest.samples({ ...link, ...report });
-  core.signals.publish({ type: "charger-changed", chargerId: link.chargerId });
+export async function recordMeterValues(
+  core: Core,
+  { chargerId, epoch, orgId }: ChargerConnection,
+  { connectorId, receivedAt, samples, transactionId }: MeterReport,
+): Promise<void> {
+  if (samples.length === 0) return;
+  await core.ingest.samples({
+    chargerId,
+    epoch,
+    orgId,
+    connectorId,
+    receivedAt,
+    samples,
+    transactionId,
+  });
 }

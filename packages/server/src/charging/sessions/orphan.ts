@@ -2,7 +2,15 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import { type chargers, connectorStates, evidence, sessions, sockets } from "../../store/schema.ts";
+import {
+  allEvidence,
+  type chargers,
+  connectorStates,
+  evidence,
+  meterSamples,
+  sessions,
+  sockets,
+} from "../../store/schema.ts";
 import { tagCharges } from "../cdrs/flag-payment-references.ts";
 import { ensureIdTag } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
@@ -12,7 +20,7 @@ import type { Stop } from "./stop.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 type SocketRow = typeof sockets.$inferSelect;
-type EvidenceRow = typeof evidence.$inferSelect;
+type EvidenceRow = typeof allEvidence.$inferSelect;
 
 /** A session does not stay open for longer, so an earlier message of the charger does not belong to this transaction. */
 const longestMs = 7 * 86_400_000;
@@ -59,7 +67,7 @@ export async function adoptOrphan(
       meterStartWh: null,
       createdAt: now,
       updatedAt: now,
-      ...(await pinSite(core, tx, charger.locationId)),
+      ...(await pinSite(core, tx, charger)),
       ...pinDevice(socket),
     })
     .returning();
@@ -67,10 +75,18 @@ export async function adoptOrphan(
   if (tag !== null) await tagCharges(core, tx, tag);
   if (samples.length > 0) {
     const ids = samples.map(({ id }) => id);
-    await tx
-      .update(evidence)
-      .set({ sessionId: session.id })
-      .where(and(inArray(evidence.id, ids), gte(evidence.receivedAt, isoOf(stop.receivedAt - longestMs))));
+    for (const table of [evidence, meterSamples])
+      await tx
+        .update(table)
+        .set({ sessionId: session.id })
+        .where(
+          and(
+            eq(table.chargerId, charger.id),
+            isNull(table.sessionId),
+            inArray(table.id, ids),
+            gte(table.receivedAt, isoOf(stop.receivedAt - longestMs)),
+          ),
+        );
   }
   return session;
 }
@@ -93,32 +109,32 @@ interface Place {
 /** The charger's only socket, or the only one for which it sent meter values under this transaction id. */
 async function placeOf(tx: Tx, chargerId: string, stop: Stop): Promise<Place | undefined> {
   const ofCharger = await tx.select().from(sockets).where(eq(sockets.chargerId, chargerId));
-  const strays = await straysOf(tx, chargerId, stop);
+  const orphans = await orphansOf(tx, chargerId, stop);
   const places: Place[] = [];
   for (const socket of ofCharger) {
-    const own = strays.filter(({ connectorId }) => connectorId === socket.connectorId);
+    const own = orphans.filter(({ connectorId }) => connectorId === socket.connectorId);
     const samples = own.length === 0 ? [] : await ofThisTransaction(tx, socket, own);
     if (samples.length > 0 || ofCharger.length === 1) places.push({ socket, samples });
   }
   return places.length === 1 ? places[0] : undefined;
 }
 
-function straysOf(tx: Tx, chargerId: string, stop: Stop): Promise<EvidenceRow[]> {
+function orphansOf(tx: Tx, chargerId: string, stop: Stop): Promise<EvidenceRow[]> {
   if (stop.transactionId === null) return Promise.resolve([]);
   return tx
     .select()
-    .from(evidence)
+    .from(allEvidence)
     .where(
       and(
-        eq(evidence.chargerId, chargerId),
-        gte(evidence.receivedAt, isoOf(stop.receivedAt - longestMs)),
-        isNull(evidence.sessionId),
-        eq(evidence.action, "MeterValues"),
-        eq(evidence.transactionId, stop.transactionId),
-        lte(evidence.at, isoOf(reportedInstant(stop.timestamp, stop.receivedAt))),
+        eq(allEvidence.chargerId, chargerId),
+        gte(allEvidence.receivedAt, isoOf(stop.receivedAt - longestMs)),
+        isNull(allEvidence.sessionId),
+        eq(allEvidence.action, "MeterValues"),
+        eq(allEvidence.transactionId, stop.transactionId),
+        lte(allEvidence.at, isoOf(reportedInstant(stop.timestamp, stop.receivedAt))),
       ),
     )
-    .orderBy(asc(evidence.at), asc(evidence.id));
+    .orderBy(asc(allEvidence.at), asc(allEvidence.id));
 }
 
 /**

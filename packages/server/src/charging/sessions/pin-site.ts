@@ -1,25 +1,44 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
-import { locations, tariffs } from "../../store/schema.ts";
+import { chargers, locations, tariffs } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
+
+export type Site = Pick<typeof locations.$inferSelect, "meteringRegime" | "timeZone"> & {
+  tariffId: string | null;
+  tariffRevision: number | null;
+};
+
+/** The site of a charger, with the tariff that its sessions get. */
+export const siteOf = built<{ chargerId: string }>()((db, { chargerId }) =>
+  db
+    .select({
+      meteringRegime: locations.meteringRegime,
+      timeZone: locations.timeZone,
+      tariffId: tariffs.id,
+      tariffRevision: tariffs.revision,
+    })
+    .from(chargers)
+    .innerJoin(locations, eq(locations.id, chargers.locationId))
+    .leftJoin(tariffs, and(eq(tariffs.id, locations.tariffId), isNull(tariffs.deletedAt)))
+    .where(eq(chargers.id, chargerId)),
+);
 
 /**
  * The tariff revision, metering regime and time zone at the start of a session. Later changes do not apply to this session.
  */
-export async function pinSite(core: Core, tx: Tx, locationId: string | null) {
-  const [site] =
-    locationId === null
-      ? []
-      : await tx
-          .select({ location: locations, tariff: tariffs })
-          .from(locations)
-          .leftJoin(tariffs, and(eq(tariffs.id, locations.tariffId), isNull(tariffs.deletedAt)))
-          .where(eq(locations.id, locationId));
+export function pinnedSite(core: Core, locationId: string | null, site: Site | undefined) {
   return {
     locationId,
-    tariffId: site?.tariff?.id ?? null,
-    tariffRevision: site?.tariff?.revision ?? null,
-    meteringRegime: site?.location.meteringRegime ?? ("confirmed_register_ok" as const),
-    timeZone: site?.location.timeZone ?? core.config.defaultTimeZone,
+    tariffId: site?.tariffId ?? null,
+    tariffRevision: site?.tariffRevision ?? null,
+    meteringRegime: site?.meteringRegime ?? ("confirmed_register_ok" as const),
+    timeZone: site?.timeZone ?? core.config.defaultTimeZone,
   };
+}
+
+/** As {@link pinnedSite}, for a charger. */
+export async function pinSite(core: Core, tx: Tx, charger: { id: string; locationId: string | null }) {
+  const [site] = await tx.run(siteOf, { chargerId: charger.id });
+  return pinnedSite(core, charger.locationId, site);
 }

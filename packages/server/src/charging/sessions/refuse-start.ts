@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Core } from "../../core/core.ts";
-import type { Link } from "../../core/ingest.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { recordEvent } from "../../store/events.ts";
 import { evidence } from "../../store/schema.ts";
@@ -22,13 +22,17 @@ export interface UnusableStart {
  * evidence without a session. It answers Invalid with a transaction id that belongs to no session, so that the charger stops
  * and does not repeat the message.
  */
-export async function refuseStart(core: Core, link: Link, start: UnusableStart): Promise<Started> {
+export async function refuseStart(
+  core: Core,
+  connection: ChargerConnection,
+  start: UnusableStart,
+): Promise<Started> {
   const transactionId = randomInt(1, 2 ** 31);
   await core.db.transaction(async (tx) => {
-    await fence(tx, link);
+    await fence(tx, connection);
     await tx.insert(evidence).values({
-      orgId: link.orgId,
-      chargerId: link.chargerId,
+      orgId: connection.orgId,
+      chargerId: connection.chargerId,
       transactionId,
       action: "StartTransaction",
       at: isoOf(reportedInstant(start.timestamp, start.receivedAt)),
@@ -36,13 +40,13 @@ export async function refuseStart(core: Core, link: Link, start: UnusableStart):
       energyWh: start.meterStartWh,
       raw: start.raw,
     });
-    await recordEvent(core, tx, {
-      orgId: link.orgId,
+    recordEvent(core, tx, {
+      orgId: connection.orgId,
       type: "charger.security_event",
-      subject: { type: "charger", id: link.chargerId },
-      actor: { type: "charger", id: link.chargerId },
+      subject: { type: "charger", id: connection.chargerId },
+      actor: { type: "charger", id: connection.chargerId },
       data: {
-        charger_id: link.chargerId,
+        charger_id: connection.chargerId,
         kind: "UnusableStartTransaction",
         severity: "warning",
         tech_info: start.why,

@@ -1,15 +1,26 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
-import type { Link, Sample } from "../../core/ingest.ts";
+import type { ChargerConnection, Sample } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
-import { evidence, sessions } from "../../store/schema.ts";
+import { sessions } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
+import { billSession } from "../billing/bill-session.ts";
 import { decideAgain } from "../billing/decide-again.ts";
-import { sealSamples } from "../billing/sealed-values.ts";
-import { settleSession } from "../billing/settle.ts";
+import { readRecordsOf, type SessionRecords } from "../billing/evidence.ts";
+import { hasSigned, sealSamples } from "../billing/sealed-values.ts";
 import { fence } from "../chargers/fence.ts";
-import { type Authorization, authorize, findIdTag, maySpeakFor } from "./authorize.ts";
+import type { ChargerRow } from "../chargers/queries.ts";
+import {
+  type Authorization,
+  authorize,
+  findIdTag,
+  type IdTagRow,
+  maySpeakFor,
+  tagByText,
+} from "./authorize.ts";
+import { type Moment, storeEvidence, storeEvidenceOf } from "./evidence-rows.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import { adoptOrphan } from "./orphan.ts";
 
@@ -36,34 +47,86 @@ type SessionRow = typeof sessions.$inferSelect;
  * session that has ended is evidence for another billing decision. Returns the authorization of the id tag, when the frame
  * named one.
  */
-export async function stopSession(core: Core, link: Link, stop: Stop): Promise<Authorization | null> {
-  await core.ingest.settled(link.chargerId);
+export async function stopSession(
+  core: Core,
+  connection: ChargerConnection,
+  stop: Stop,
+): Promise<Authorization | null> {
+  await core.ingest.flushed(connection.chargerId);
   return core.db.transaction(async (tx) => {
-    const charger = await fence(tx, link);
+    const { idTag } = stop;
+    const { charger, known, records, tag } = await readStopFacts(tx, connection, stop);
     const session =
-      (await sessionOf(tx, link.chargerId, stop)) ?? (await adoptOrphan(core, tx, charger, stop));
-    if (session === undefined) await quarantine(core, tx, link, stop);
-    else if (session.endedAt === null) await end(core, tx, link, session, stop);
-    else await keepLateStop(core, tx, link, session, stop);
-    if (stop.idTag === null) return null;
-    return authorize(core, tx, link.chargerId, await findIdTag(tx, link.orgId, stop.idTag));
+      known ??
+      (await sessionOfUnknownId(tx, charger.id, stop, tag)) ??
+      (await adoptOrphan(core, tx, charger, stop));
+    // Otherwise the evidence was stored with the facts.
+    if (records === undefined) await keepEvidence(core, tx, connection, session ?? null, stop);
+    if (session === undefined) recordQuarantine(core, tx, connection, stop);
+    else if (session.endedAt === null) await end(core, tx, session, stop, records ?? undefined);
+    else await keepLateStop(core, tx, session, stop);
+    if (idTag === null) return null;
+    // An orphan's tag may be new.
+    return authorize(core, tx, charger.id, tag ?? (await findIdTag(tx, charger.orgId, idTag)));
   });
 }
 
-/**
- * Finds the session by charger and transaction id. A charger whose StartTransaction was never answered stops with -1 (errata
- * 3.18). Then it is the session that a stop with the same content ended before. Otherwise it is the charger's only open
- * session, if the id tag does not contradict: the tag started the session, or is in the same group.
- */
-async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<SessionRow | undefined> {
-  if (stop.transactionId === null) return undefined;
-  if (stop.transactionId > 0) {
-    const [session] = await tx
+/** What the database knows when a charger stops a transaction. The row of the charger is locked. */
+interface StopFacts {
+  charger: ChargerRow;
+  /** The session with the transaction id. */
+  known: SessionRow | undefined;
+  /** Its records, with this stop; null when there is no such session. Undefined when the stop is not stored yet. */
+  records: SessionRecords | null | undefined;
+  tag: IdTagRow | undefined;
+}
+
+/** Stores the stop, and reads the facts, in one round trip, under the lock of the charger. */
+async function readStopFacts(tx: Tx, connection: ChargerConnection, stop: Stop): Promise<StopFacts> {
+  const { chargerId, orgId } = connection;
+  const { idTag, transactionId } = stop;
+  const locked = fence(tx, connection);
+  const found = idTag === null ? [] : tx.run(tagByText, { orgId, idTag });
+  // The session of an unknown id is not known yet, and signed values are sealed for the id tag of their session.
+  const isStored =
+    transactionId !== null && transactionId > 0 && !stop.samples.some(({ raw }) => hasSigned(raw));
+  if (isStored)
+    storeEvidenceOf(
+      tx,
+      { orgId, chargerId, transactionId, action: "StopTransaction" },
+      { receivedAt: stop.receivedAt, rows: [...stop.samples, momentOf(stop)] },
+    );
+  const [charger, [tag], [known], records] = await Promise.all([
+    locked,
+    found,
+    transactionId === null || transactionId <= 0
+      ? []
+      : tx.run(sessionByTransaction, { chargerId, transactionId }),
+    isStored ? readRecordsOf(tx, { chargerId, transactionId }) : undefined,
+  ]);
+  return { charger, known, records, tag };
+}
+
+const sessionByTransaction = built<{ chargerId: string; transactionId: number }>()(
+  (db, { chargerId, transactionId }) =>
+    db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.chargerId, chargerId), eq(sessions.transactionId, stop.transactionId)));
-    return session;
-  }
+      .where(and(eq(sessions.chargerId, chargerId), eq(sessions.transactionId, transactionId))),
+);
+
+/**
+ * A charger whose StartTransaction was never answered stops with -1 (errata 3.18). Its session is the one that a stop with
+ * the same content ended before. Otherwise it is the charger's only open session, if the id tag does not contradict: the tag
+ * started the session, or is in the same group.
+ */
+async function sessionOfUnknownId(
+  tx: Tx,
+  chargerId: string,
+  stop: Stop,
+  tag: IdTagRow | undefined,
+): Promise<SessionRow | undefined> {
+  if (stop.transactionId === null || stop.transactionId > 0) return undefined;
   const [ended] = await tx
     .select()
     .from(sessions)
@@ -76,7 +139,6 @@ async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<Session
   const [only] = open;
   if (only === undefined || open.length > 1) return undefined;
   if (stop.idTag === null || only.idTagId === null) return only;
-  const tag = await findIdTag(tx, only.orgId, stop.idTag);
   return tag !== undefined && (await maySpeakFor(tx, tag, only.idTagId)) ? only : undefined;
 }
 
@@ -88,8 +150,13 @@ function wordsOf({ transactionId, timestamp, meterStopWh, reason }: Stop): strin
   return [transactionId, timestamp.slice(0, 255), meterStopWh ?? "none", reason ?? "none"].join(" ");
 }
 
-async function end(core: Core, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
-  await keepEvidence(core, tx, link, session, stop);
+async function end(
+  core: Core,
+  tx: Tx,
+  session: SessionRow,
+  stop: Stop,
+  records: SessionRecords | undefined,
+): Promise<void> {
   if (stop.transactionId !== null && stop.transactionId <= 0) {
     await tx
       .update(sessions)
@@ -99,18 +166,18 @@ async function end(core: Core, tx: Tx, link: Link, session: SessionRow, stop: St
   const endedAt = isoOf(
     Math.max(believedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)),
   );
-  await settleSession(core, tx, session, {
-    trigger: "stop",
+  const ending = {
+    trigger: "stop" as const,
     stop: { meterStopWh: stop.meterStopWh, endedAt, reason: stop.reason ?? "Local" },
-  });
+  };
+  await billSession(core, tx, session, ending, records);
 }
 
 /**
  * The CDR does not change here. A session that the server closed takes the values of its stop, and keeps the status
  * `finalized`.
  */
-async function keepLateStop(core: Core, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
-  await keepEvidence(core, tx, link, session, stop);
+async function keepLateStop(core: Core, tx: Tx, session: SessionRow, stop: Stop): Promise<void> {
   await decideAgain(tx, session, stop.receivedAt);
   if (session.status !== "finalized" || session.stopReason !== null) return;
   await tx
@@ -126,60 +193,43 @@ async function keepLateStop(core: Core, tx: Tx, link: Link, session: SessionRow,
 async function keepEvidence(
   core: Core,
   tx: Tx,
-  link: Link,
+  connection: ChargerConnection,
   session: SessionRow | null,
   stop: Stop,
 ): Promise<void> {
-  const common = {
-    orgId: link.orgId,
-    chargerId: link.chargerId,
+  const frame = {
+    orgId: connection.orgId,
+    chargerId: connection.chargerId,
     connectorId: session?.connectorId ?? null,
     transactionId: stop.transactionId,
     sessionId: session?.id ?? null,
     action: "StopTransaction" as const,
-    receivedAt: isoOf(stop.receivedAt),
   };
-  const sealed = await sealSamples(core, tx, link.orgId, session?.idTagId ?? null, stop.samples);
-  const samples = sealed.map(({ at, context, energyWh, powerW, currentA, voltageV, socPct, raw }) => ({
-    ...common,
-    at: isoOf(at),
-    context,
-    energyWh,
-    powerW,
-    currentA,
-    voltageV,
-    socPct,
-    raw,
-  }));
-  const rows = [
-    ...samples,
-    {
-      ...common,
-      at: isoOf(reportedInstant(stop.timestamp, stop.receivedAt)),
-      energyWh: stop.meterStopWh,
-      reason: stop.reason,
-      raw: stop.raw,
-    },
-  ];
-  // A statement has at most 65,535 parameters, and transactionData may have any length.
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await tx.insert(evidence).values(rows.slice(from, from + rowsAtOnce));
+  const samples = await sealSamples(core, tx, connection.orgId, session?.idTagId ?? null, stop.samples);
+  storeEvidence(tx, frame, { receivedAt: stop.receivedAt, rows: [...samples, momentOf(stop)] });
 }
 
-const rowsAtOnce = 1_000;
+/** The stop itself, as a row of evidence. */
+function momentOf(stop: Stop): Moment {
+  return {
+    at: reportedInstant(stop.timestamp, stop.receivedAt),
+    energyWh: stop.meterStopWh,
+    reason: stop.reason,
+    raw: stop.raw,
+  };
+}
 
-async function quarantine(core: Core, tx: Tx, link: Link, stop: Stop): Promise<void> {
-  await keepEvidence(core, tx, link, null, stop);
-  await recordEvent(core, tx, {
-    orgId: link.orgId,
+function recordQuarantine(core: Core, tx: Tx, connection: ChargerConnection, stop: Stop): void {
+  recordEvent(core, tx, {
+    orgId: connection.orgId,
     type: "charger.security_event",
-    subject: { type: "charger", id: link.chargerId },
-    actor: { type: "charger", id: link.chargerId },
+    subject: { type: "charger", id: connection.chargerId },
+    actor: { type: "charger", id: connection.chargerId },
     data: {
-      charger_id: link.chargerId,
+      charger_id: connection.chargerId,
       kind: "UnattributedStopTransaction",
       severity: "warning",
-      tech_info: `StopTransaction for transaction ${stop.transactionId}, which is none of this charger's.`,
+      tech_info: `StopTransaction for transaction ${stop.transactionId}: this charger has no such transaction.`,
     },
   });
 }

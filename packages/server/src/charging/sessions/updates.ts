@@ -6,6 +6,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { type NewEvent, recordEvents } from "../../store/events.ts";
 import { sessions } from "../../store/schema.ts";
+import type { SessionRow } from "./queries.ts";
 
 /*
  * Publishes the measurements of running sessions once a minute, with the newest values since the last event. This process
@@ -16,11 +17,11 @@ export interface SessionUpdates {
   /** Readings of a session were stored. */
   note(sessionId: string, receivedAt: number, samples: readonly Sample[]): void;
   /** Publishes the updates that are due. */
-  tell(core: Core): Promise<void>;
+  publishDue(core: Core): Promise<void>;
 }
 
 /** The newest value of each quantity, and when it was measured. */
-interface News {
+interface Measurement {
   measuredAt: number;
   powerW: number | null;
   currentA: number | null;
@@ -28,7 +29,7 @@ interface News {
 }
 
 interface Noted {
-  news: News | null;
+  measurement: Measurement | null;
   notBefore: number;
 }
 
@@ -45,28 +46,28 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
   const noted = new Map<string, Noted>();
 
   /** A session that is already present keeps its own time. */
-  function add(sessionId: string, news: News): void {
+  function add(sessionId: string, measurement: Measurement): void {
     const before = noted.get(sessionId);
     if (before === undefined && noted.size >= mostNoted) return;
     noted.set(sessionId, {
-      news: before?.news == null ? news : newestOf(before.news, news),
+      measurement: before?.measurement == null ? measurement : newestOf(before.measurement, measurement),
       notBefore: before === undefined ? 0 : before.notBefore,
     });
   }
 
   function postpone(sessionId: string, notBefore: number): void {
-    noted.set(sessionId, { news: noted.get(sessionId)?.news ?? null, notBefore });
+    noted.set(sessionId, { measurement: noted.get(sessionId)?.measurement ?? null, notBefore });
   }
 
-  function takeDue(at: number): Map<string, News> {
-    const due = new Map<string, News>();
+  function takeDue(at: number): Map<string, Measurement> {
+    const due = new Map<string, Measurement>();
     for (const [sessionId, each] of noted) {
       if (each.notBefore > at) continue;
       // Nothing came for a minute: the session may have ended.
-      if (each.news === null) noted.delete(sessionId);
+      if (each.measurement === null) noted.delete(sessionId);
       else if (due.size < mostAtOnce) {
-        due.set(sessionId, each.news);
-        each.news = null;
+        due.set(sessionId, each.measurement);
+        each.measurement = null;
       }
     }
     return due;
@@ -79,7 +80,7 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
         add(sessionId, { measuredAt: Math.min(at, receivedAt), powerW, currentA, socPct });
       }
     },
-    async tell(core) {
+    async publishDue(core) {
       for (;;) {
         const at = now();
         const due = takeDue(at);
@@ -87,19 +88,19 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
         const done = await core.db
           .transaction((tx) => record(core, tx, due, at))
           .catch((error: unknown) => {
-            for (const [id, news] of due) {
-              add(id, news);
+            for (const [id, measurement] of due) {
+              add(id, measurement);
               postpone(id, at + retryMs);
             }
             throw error;
           });
-        for (const [id, news] of due) {
+        for (const [id, measurement] of due) {
           const outcome = done.get(id);
           if (outcome === undefined) {
             noted.delete(id);
             continue;
           }
-          if (!outcome.isTold) add(id, news);
+          if (!outcome.isPublished) add(id, measurement);
           postpone(id, outcome.notBefore);
         }
         if (due.size < mostAtOnce) return;
@@ -110,7 +111,7 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
 
 interface Done {
   /** False: another process published an update a moment ago, or holds the row. */
-  isTold: boolean;
+  isPublished: boolean;
   notBefore: number;
 }
 
@@ -118,7 +119,7 @@ interface Done {
 async function record(
   core: Core,
   tx: Tx,
-  due: ReadonlyMap<string, News>,
+  due: ReadonlyMap<string, Measurement>,
   at: number,
 ): Promise<Map<string, Done>> {
   const ids = [...due.keys()];
@@ -131,26 +132,28 @@ async function record(
     .where(inArray(sessions.id, free))
     .returning();
   const events = rows.flatMap((session) => {
-    const news = due.get(session.id);
-    return news === undefined ? [] : [eventOf(session, news)];
+    const measurement = due.get(session.id);
+    return measurement === undefined ? [] : [eventOf(session, measurement)];
   });
   // Uses the stored time as the event time, so that two events are a full minute apart.
   const clock: Clock = { now: () => at, after: (delayMs, run) => core.clock.after(delayMs, run) };
-  if (events.length > 0) await recordEvents({ ...core, clock }, tx, events);
-  const done = new Map(rows.map(({ id }): [string, Done] => [id, { isTold: true, notBefore: at + apartMs }]));
+  if (events.length > 0) recordEvents({ ...core, clock }, tx, events);
+  const done = new Map(
+    rows.map(({ id }): [string, Done] => [id, { isPublished: true, notBefore: at + apartMs }]),
+  );
   if (rows.length === due.size) return done;
   const others = await tx
     .select({ id: sessions.id, toldAt: sessions.updateToldAt })
     .from(sessions)
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)));
-  for (const { id, toldAt } of others) {
-    const notBefore = Math.max(at + retryMs, toldAt === null ? at : Date.parse(toldAt) + apartMs);
-    if (!done.has(id)) done.set(id, { isTold: false, notBefore });
+  for (const { id, toldAt: publishedAt } of others) {
+    const notBefore = Math.max(at + retryMs, publishedAt === null ? at : Date.parse(publishedAt) + apartMs);
+    if (!done.has(id)) done.set(id, { isPublished: false, notBefore });
   }
   return done;
 }
 
-function eventOf(session: typeof sessions.$inferSelect, news: News): NewEvent {
+function eventOf(session: SessionRow, measurement: Measurement): NewEvent {
   const { meterStartWh, lastMeterWh } = session;
   return {
     orgId: session.orgId,
@@ -163,17 +166,17 @@ function eventOf(session: typeof sessions.$inferSelect, news: News): NewEvent {
       socket_id: session.socketId,
       location_id: session.locationId,
       energy_wh: meterStartWh === null || lastMeterWh === null ? null : lastMeterWh - meterStartWh,
-      power_w: news.powerW,
-      current_a: news.currentA,
-      soc_pct: news.socPct,
+      power_w: measurement.powerW,
+      current_a: measurement.currentA,
+      soc_pct: measurement.socPct,
       limit_a: session.limitA,
-      measured_at: isoOf(news.measuredAt),
+      measured_at: isoOf(measurement.measuredAt),
     },
   };
 }
 
 /** A value that is missing in the later one is taken from the earlier one. */
-function newestOf(one: News, other: News): News {
+function newestOf(one: Measurement, other: Measurement): Measurement {
   const [earlier, later] = other.measuredAt >= one.measuredAt ? [one, other] : [other, one];
   return {
     measuredAt: later.measuredAt,
