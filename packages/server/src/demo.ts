@@ -53,7 +53,7 @@ export async function withDemoKey(config: Config): Promise<Config> {
 export async function startDemo(
   server: BuiltServer,
   config: Config,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<{ close(): Promise<void> }> {
   const state = await readState(config);
   const api = apiOf(server, state.key);
@@ -71,11 +71,11 @@ export async function startDemo(
     clock: server.core.clock,
   });
   fleet.start();
-  tell(welcome(server, state.key));
-  const stopTelling = tellOfCdrs(server, api, tell);
+  print(greetingOf(server, state.key));
+  const stopReceipts = printReceipts(server, api, print);
   return {
     async close() {
-      stopTelling();
+      stopReceipts();
       await fleet.close();
     },
   };
@@ -100,7 +100,7 @@ async function makeSite(api: Api): Promise<DemoState["chargers"]> {
   return chargers;
 }
 
-function welcome({ url }: BuiltServer, key: string): string {
+function greetingOf({ url }: BuiltServer, key: string): string {
   const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
   return `
 Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers, time compressed.
@@ -117,14 +117,14 @@ Each charge detail record appears here; the first within a minute. Ctrl-C stops.
 }
 
 /** Follows the CDRs in the order of their commit, from now on. */
-function tellOfCdrs({ core }: BuiltServer, api: Api, tell: (text: string) => void): () => void {
+function printReceipts({ core }: BuiltServer, api: Api, print: (text: string) => void): () => void {
   let cursor = "";
   let stopped = false;
   let cancel = (): void => undefined;
   const next = async (): Promise<void> => {
     const query = `order=oldest&per_page=100${cursor === "" ? "" : `&cursor=${cursor}`}`;
     const page = await api<{ data: Cdr[]; pagination: Pagination }>("GET", `/cdrs?${query}`);
-    for (const cdr of page.data) tell(describe(cdr));
+    for (const cdr of page.data) print(describe(cdr));
     cursor = page.pagination.next_cursor ?? cursor;
   };
   const follow = (): void => {

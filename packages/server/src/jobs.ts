@@ -1,6 +1,6 @@
 import type { Balancer } from "./balancing/balancer.ts";
 import { correctSessions } from "./charging/billing/correct-sessions.ts";
-import { tellOffline } from "./charging/chargers/tell-offline.ts";
+import { publishOffline } from "./charging/chargers/publish-offline.ts";
 import { expireCommands } from "./charging/commands/expire.ts";
 import { finishErasures } from "./charging/id-tags/erase.ts";
 import { finalizeSessions } from "./charging/sessions/finalize-sessions.ts";
@@ -12,7 +12,7 @@ import type { Tls } from "./platform/open-tls.ts";
 import { expireProcesses } from "./processes/membership.ts";
 import { keepPresence } from "./store/presence.ts";
 import { createRetention, preparePartitions } from "./store/retention.ts";
-import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./webhooks/sender/sweep.ts";
+import { cancelForDisabled, deleteOldDeliveries, expireTelemetry } from "./webhooks/sender/sweep.ts";
 
 /** Every process runs this job, independent of what it serves. */
 const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence };
@@ -23,7 +23,7 @@ const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence }
  */
 function chargerJobs(connections: Connections): readonly Job[] {
   return [
-    { name: "offline", everyMs: 5_000, run: tellOffline },
+    { name: "offline", everyMs: 5_000, run: publishOffline },
     { name: "finalize-sessions", everyMs: 5_000, run: (core) => finalizeSessions(core, connections) },
   ];
 }
@@ -36,7 +36,7 @@ const jobs: readonly Job[] = [
   { name: "erasures", everyMs: 5_000, run: finishErasures },
   { name: "stale-telemetry", everyMs: 5_000, run: expireTelemetry },
   { name: "disabled-webhooks", everyMs: 60_000, run: cancelForDisabled },
-  { name: "old-deliveries", everyMs: 60_000, run: forgetDeliveries },
+  { name: "old-deliveries", everyMs: 60_000, run: deleteOldDeliveries },
   { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
 ];
 
@@ -50,12 +50,12 @@ function regularJobs(): readonly Job[] {
 export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }: JobParts): readonly Job[] {
   return [
     presenceJob,
-    { name: "certificates", everyMs: 24 * 60 * 60_000, run: async () => tls.tellDates() },
+    { name: "certificates", everyMs: 24 * 60 * 60_000, run: async () => tls.logDates() },
     ...(serve.has("chargers")
       ? [
           ...chargerJobs(ocpp.calls),
           ...ocpp.jobs,
-          { name: "session-updates", everyMs: 1_000, run: updates.tell },
+          { name: "session-updates", everyMs: 1_000, run: updates.publishDue },
         ]
       : []),
     ...(serve.has("jobs")
@@ -67,6 +67,6 @@ export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }:
 interface JobParts {
   balancer: Pick<Balancer, "run">;
   ocpp: { calls: Connections; jobs: readonly Job[] };
-  tls: Pick<Tls, "tellDates">;
-  updates: Pick<SessionUpdates, "tell">;
+  tls: Pick<Tls, "logDates">;
+  updates: Pick<SessionUpdates, "publishDue">;
 }

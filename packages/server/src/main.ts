@@ -1,10 +1,9 @@
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import type { BuiltServer } from "./built-server.ts";
-import { hostUsage, isHostCommand, runHostCommand } from "./host/run-host-command.ts";
+import { hostUsage, isHostCommand, runHostCommand } from "./host/host-commands.ts";
 import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./platform/config.ts";
-import { tellable } from "./platform/tellable.ts";
+import { openLog } from "./platform/open-log.ts";
 import { readTls } from "./platform/tls.ts";
 import { startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
@@ -16,7 +15,7 @@ import { StoreError } from "./store/store-error.ts";
 
 const usage = `Usage:
   forecourt-server            serve the API and the chargers
-  forecourt-server --demo     the same, with a demo site and simulated chargers
+  forecourt-server --demo     also run a demo site with simulated chargers
 
 ${hostUsage().replace("Usage:", "On the host, each with --help and --json:")}
 
@@ -73,7 +72,7 @@ function parseFlags(args: string[]): { demo: boolean; help: boolean } | null {
 }
 
 async function serve(withDemo: boolean): Promise<number> {
-  const tell = say(process.stderr);
+  const print = say(process.stderr);
   const parsed = parseConfig(
     withDemo
       ? { FORECOURT_LOG_LEVEL: "warn", FORECOURT_DATA_DIR: "./forecourt-demo", ...process.env }
@@ -81,7 +80,7 @@ async function serve(withDemo: boolean): Promise<number> {
   );
   const certificates = readTls(tlsFilesIn(process.env));
   if (!parsed.ok || !certificates.ok) {
-    tell(
+    print(
       describeProblems([
         ...(parsed.ok ? [] : parsed.problems),
         ...(certificates.ok ? [] : certificates.problems),
@@ -90,24 +89,18 @@ async function serve(withDemo: boolean): Promise<number> {
     return 2;
   }
   if (withDemo && !("embedded" in parsed.config.database && parsed.config.database.embedded !== "memory")) {
-    tell(
-      "--demo keeps to an embedded database of its own. Unset FORECOURT_DATABASE_URL, or leave out --demo.",
-    );
+    print("--demo needs an embedded database. Unset FORECOURT_DATABASE_URL, or leave out --demo.");
     return 2;
   }
   if (withDemo && parsed.config.tls.own !== null) {
-    tell("The chargers of --demo come without TLS. Unset FORECOURT_TLS_CERT, or leave out --demo.");
+    print("The chargers of --demo connect without TLS. Unset FORECOURT_TLS_CERT, or leave out --demo.");
     return 2;
   }
   if (!parsed.config.serve.has("chargers") && !parsed.config.serve.has("jobs")) leaveProcessorToChargers();
   const demo = withDemo ? await import("./demo.ts") : null;
   const config = demo === null ? parsed.config : await demo.withDemoKey(parsed.config);
-  const log = pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: tellable },
-  });
+  const log = openLog(config.logLevel, process.stdout.fd);
+  process.on("uncaughtExceptionMonitor", (err) => log.fatal({ err }, "fatal error"));
 
   // Without certificates, the signal ends a process that runs in a terminal, as usual. The reload of a service does not end
   // it, not even while it starts, which may take as long as a migration does.
@@ -122,18 +115,18 @@ async function serve(withDemo: boolean): Promise<number> {
   try {
     server = await startServer(config, { log });
   } catch (error) {
-    tell(whyNotStarted(error, config));
+    print(whyNotStarted(error, config));
     return 1;
   }
-  const site = demo === null ? null : await demo.startDemo(server, config, tell);
-  if (demo === null) tell(greeting(server, config));
+  const site = demo === null ? null : await demo.startDemo(server, config, print);
+  if (demo === null) print(greeting(server, config));
   reload = server.reloadTls;
   if (early.asked) reload();
 
-  await stopSignal(tell);
-  // If a part hangs, the server ends hard: everything that it answered is stored. Ending late is worse than ending hard.
+  await stopSignal(print);
+  // If a part hangs, the process exits: everything that the server answered is stored.
   const deadline = setTimeout(() => {
-    tell(`Not stopped after ${stopWithinMs / 1000} s; ending all the same.`);
+    print(`Not stopped after ${stopWithinMs / 1000} s; quitting.`);
     process.exit(1);
   }, stopWithinMs);
   await site?.close();
@@ -155,13 +148,13 @@ function leaveProcessorToChargers(): void {
  * Resolves at the first SIGTERM or SIGINT. The second ends the process at once, and everything that it answered is
  * stored.
  */
-function stopSignal(tell: (text: string) => void): Promise<void> {
+function stopSignal(print: (text: string) => void): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;
     const onSignal = (): void => {
       if (asked) process.exit(130);
       asked = true;
-      tell("Stopping; once more to stop at once.");
+      print("Stopping… Press Ctrl-C again to quit immediately.");
       resolve();
     };
     process.on("SIGTERM", onSignal);
@@ -205,17 +198,17 @@ function whyNotStarted(error: unknown, config: Config): string {
     const onMain = port === config.port;
     if (code === "EADDRINUSE") {
       const setting = onMain ? "FORECOURT_PORT" : "FORECOURT_METRICS";
-      return `Port ${port} is in use. Stop what uses it, or set ${setting} to another one.`;
+      return `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`;
     }
     const setting = onMain ? "FORECOURT_HOST or FORECOURT_PORT" : "FORECOURT_METRICS";
     return `Cannot listen on ${error.address ?? config.host}:${port} (${code}). Set ${setting}.`;
   }
   if (isSystemError(error))
-    return `${error.message}. Check FORECOURT_DATA_DIR, and who owns that folder; forecourt-server doctor says more.`;
+    return `${error.message}. Check FORECOURT_DATA_DIR and the owner of that folder; forecourt-server doctor shows more.`;
   // The user, the password or the database is wrong.
   if (error instanceof Error && error.name === "PostgresError" && "code" in error) {
     if (/^(28...|3D000)$/.test(String(error.code)))
-      return `PostgreSQL refused: ${error.message}. Check FORECOURT_DATABASE_URL: user, password and name of the database.`;
+      return `PostgreSQL rejected the connection: ${error.message}. Check FORECOURT_DATABASE_URL: user, password and name of the database.`;
   }
   if (error instanceof StoreError) {
     const hint =

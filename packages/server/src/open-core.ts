@@ -3,7 +3,9 @@ import type { SessionUpdates } from "./charging/sessions/updates.ts";
 import type { Core } from "./core/core.ts";
 import type { Config } from "./platform/config.ts";
 import { newId } from "./platform/ids.ts";
+import type { Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
+import { isNearby } from "./platform/network.ts";
 import { openSecret } from "./platform/secret.ts";
 import { createSignals } from "./platform/signals.ts";
 import { ownVersion } from "./platform/version.ts";
@@ -86,5 +88,21 @@ export async function openCore(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Warns of settings that are allowed, but that the operator should notice. */
+export function logRisks({ host, tls, trustedProxies, ocpp }: Config, log: Log): void {
+  const isPlain = tls.own === null && trustedProxies === null;
+  if (isPlain && host !== "localhost" && !isNearby(host)) {
+    const fix =
+      "Set FORECOURT_TLS_CERT and FORECOURT_TLS_KEY, or FORECOURT_TRUSTED_PROXIES behind a proxy that has TLS.";
+    log.warn({ host, fix }, "without tls, keys and passwords can be read on the way");
+  }
+  if (ocpp.allowProfile0 !== "never") {
+    log.warn(
+      { from: ocpp.allowProfile0 },
+      "chargers with security profile 0 are admitted without a password",
+    );
   }
 }

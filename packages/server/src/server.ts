@@ -1,5 +1,5 @@
 import { systemClock } from "@forecourt/ocpp";
-import { bootstrap } from "./accounts/keys/bootstrap.ts";
+import { bootstrap } from "./accounts/organizations.ts";
 import { createApiApp } from "./api/api-app.ts";
 import { createMetricsPort } from "./api/metrics-port.ts";
 import { createPort } from "./api/port.ts";
@@ -11,7 +11,7 @@ import { createFeed } from "./events/feed.ts";
 import { jobsOf } from "./jobs.ts";
 import { createOcppEdge } from "./ocpp/ocpp-edge.ts";
 import { openAuthority } from "./ocpp/open-authority.ts";
-import { createEarly, describeCore, openCore } from "./open-core.ts";
+import { createEarly, describeCore, logRisks, openCore } from "./open-core.ts";
 import { createCompletions } from "./platform/completions.ts";
 import type { Config } from "./platform/config.ts";
 import { createLifecycle, type Lifecycle } from "./platform/lifecycle.ts";
@@ -20,9 +20,8 @@ import { ownVersion } from "./platform/version.ts";
 import { joinProcesses, leave } from "./processes/membership.ts";
 import { openBus } from "./processes/open-bus.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
-import { tellRisks } from "./tell-risks.ts";
-import { createDeliverer } from "./webhooks/sender/deliverer.ts";
 import { createPoster } from "./webhooks/sender/post.ts";
+import { createWebhookSender } from "./webhooks/sender/webhook-sender.ts";
 
 /** Starts the parts of a server in order. When a part does not start, the parts before it are stopped, and this rejects. */
 export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
@@ -58,7 +57,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
   const feed = createFeed({ ...forApi, bus });
   const completions = createCompletions(core.signals, clock, "command-ended");
   const attempts = createCompletions(core.signals, clock, "delivery-attempted");
-  const deliverer = createDeliverer(core, createPoster({ ...config.webhooks, clock }));
+  const webhookSender = createWebhookSender(core, createPoster({ ...config.webhooks, clock }));
   const balancer = createBalancer(core, bus, { takes: serve.has("jobs") });
   const spreadMs = () => state.spreadMs;
   const ocpp = createOcppEdge(forChargers, core, { server: port.server, bus, tls, authority, spreadMs });
@@ -68,7 +67,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
 
   await lifecycle.start([
     { name: "presence", start: () => joinProcesses(core), stop: () => core.db.asSystem(() => leave(core)) },
-    { name: "webhook sender", stop: deliverer.close },
+    { name: "webhook sender", stop: webhookSender.close },
     { name: "ingest", stop: core.ingest.close },
     ocpp.commands,
     { name: "balancer", stop: balancer.close },
@@ -85,10 +84,10 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
         // This is the last step that may fail: a start that fails could not show the key.
         state.firstKey = await core.db.asSystem(() => bootstrap(core));
         port.serve(app);
-        if (serve.has("jobs")) deliverer.start();
+        if (serve.has("jobs")) webhookSender.start();
       },
       stop() {
-        deliverer.drain();
+        webhookSender.drain();
         port.stopListening();
         // A request that waits for a charger gets an answer with the current state.
         completions.close();
@@ -96,8 +95,8 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
       },
     },
   ]);
-  tls.tellDates();
-  tellRisks(config, log);
+  tls.logDates();
+  logRisks(config, log);
   const durationMs = Math.round(performance.now() - startedAt);
   log.info({ ...describeCore(core), url, duration_ms: durationMs }, "listening");
 
@@ -109,7 +108,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     url,
     metricsUrl: scrapes.url,
     firstKey: state.firstKey,
-    core: core,
+    core,
     calls: ocpp.calls,
     bus,
     reloadTls: tls.reload,

@@ -28,7 +28,7 @@ test.each([
   expect(preferredType(accept, both)).toBe(type);
 });
 
-test("what is not offered is not answered", () => {
+test("an unsupported media type is not acceptable", () => {
   expect(preferredType("text/csv", ["application/json"])).toBeNull();
   expect(preferredType("text/csv, */*;q=0.1", ["application/json"])).toBe("application/json");
 });

@@ -1,3 +1,5 @@
+import { document, type OperationId, routes } from "@forecourt/contract";
+
 /** The media types that an operation may respond with, the preferred one first. */
 export const mediaTypes = ["application/json", "text/csv", "text/event-stream"] as const;
 
@@ -40,4 +42,22 @@ function likingOf(ranges: readonly Range[], type: MediaType): { weight: number; 
     if (range !== undefined) return { weight: range.weight, precision: patterns.length - generality };
   }
   return { weight: 0, precision: 0 };
+}
+
+/**
+ * The media types that the document lists for an operation, JSON first. An operation without a body has JSON for its
+ * errors.
+ */
+export function offersOf(operationId: OperationId): readonly MediaType[] {
+  const { method, path } = routes[operationId];
+  const content = at(document, "paths", path, method.toLowerCase(), "responses", "200", "content");
+  if (typeof content !== "object" || content === null) return ["application/json"];
+  return mediaTypes.filter((type) => type in content);
+}
+
+function at(value: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }

@@ -3,12 +3,13 @@ import type { Core } from "../core/core.ts";
 import { createAnswerProbe } from "../core/readiness.ts";
 import type { ProblemError } from "../platform/problems.ts";
 import { type AppOptions, createApp } from "./app.ts";
+import { docsRoutes } from "./docs.ts";
+import { documentRoutes } from "./documents.ts";
 import { createHandlers, type Engines } from "./handlers.ts";
 import { healthRoutes } from "./health.ts";
-import { createOpenApp } from "./open-app.ts";
-import { openRoutes } from "./open-routes.ts";
+import { createOpenApp, type OpenRoutes } from "./open-app.ts";
 import { unavailable } from "./problem.ts";
-import type { DoorEnv } from "./request-log.ts";
+import type { ApiEnv } from "./request-log.ts";
 
 /**
  * How soon a request gets 503 when the database is connected and does not answer. Together with the time that the
@@ -23,7 +24,7 @@ export function createApiApp(
   engines: Engines,
   options: Pick<AppOptions, "checkReplies" | "onReply">,
   chargers: { readonly count: number },
-): Hono<DoorEnv> {
+): Hono<ApiEnv> {
   if (!core.config.serve.has("api")) return createOpenApp(forEngines, healthRoutes(forEngines), apiElsewhere);
   return createApp(core, createHandlers(core, engines), {
     ...options,
@@ -35,5 +36,16 @@ export function createApiApp(
 
 /** Not a 404: the caller would think that the record is missing. */
 function apiElsewhere(): ProblemError {
-  return unavailable("This process does not serve the API (FORECOURT_SERVE); ask one that does.");
+  return unavailable(
+    "This process does not serve the API (FORECOURT_SERVE); send the request to one that does.",
+  );
+}
+
+/** The routes that the main port serves without a key. */
+export function openRoutes(core: Core): OpenRoutes {
+  return {
+    ...healthRoutes(core),
+    ...documentRoutes(core.config.publicUrl),
+    ...docsRoutes(core.config.publicUrl),
+  };
 }

@@ -3,12 +3,12 @@ import type { ApiKey, Event } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueKey } from "../accounts/keys/issue.ts";
-import { createOrganization } from "../accounts/organizations/create.ts";
-import { startApp, type TestApp } from "../testing/start-app.ts";
+import { createOrganization } from "../accounts/organizations.ts";
+import { startTestApp, type TestApp } from "../testing/start-test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startTestApp();
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -52,7 +52,7 @@ test("a new key works with its role, and its text is nowhere in the database", a
   expect(listed.find(({ id }) => id === created.id)).not.toHaveProperty("key");
 });
 
-test("a key may end at a time to come, not at one that has passed", async () => {
+test("a key may expire in the future, not in the past", async () => {
   const key = { name: "a", role: "viewer", expires_at: "2026-11-22T09:00:00+01:00" };
   const created = await dataOf<Created>(await send("POST", "/api-keys", key));
   expect(created.expires_at).toBe("2026-11-22T08:00:00.000Z");
@@ -64,7 +64,7 @@ test("a key may end at a time to come, not at one that has passed", async () => 
   });
 });
 
-test("making and ending keys are events", async () => {
+test("creating and revoking keys are events", async () => {
   const { id } = await dataOf<Created>(await send("POST", "/api-keys", { name: "a", role: "viewer" }));
   await send("DELETE", `/api-keys/${id}`);
   const events = await dataOf<Event[]>(await app.request("/v1/events?order=oldest&per_page=100"));
@@ -75,7 +75,7 @@ test("making and ending keys are events", async () => {
   ]);
 });
 
-test("rotation makes a second key, and lets the first one work for the overlap", async () => {
+test("rotation creates a second key, and the first one works for the overlap", async () => {
   const old = await dataOf<Created>(
     await send("POST", "/api-keys", { name: "Back office", role: "operator" }),
   );
@@ -90,7 +90,7 @@ test("rotation makes a second key, and lets the first one work for the overlap",
   expect(await again.json()).toMatchObject({ status: 422, code: "api-key-revoked" });
 });
 
-test("rotation lasts a day unless it is told otherwise, and never prolongs a key", async () => {
+test("the default overlap of a rotation is a day, and a rotation never prolongs a key", async () => {
   const expiresAt = async (key: { id: string }) => {
     const keys = await dataOf<ApiKey[]>(await app.request("/v1/api-keys?per_page=100"));
     return keys.find(({ id }) => id === key.id)?.expires_at;
@@ -106,7 +106,7 @@ test("rotation lasts a day unless it is told otherwise, and never prolongs a key
 });
 
 test("the last admin key that works cannot be revoked", async () => {
-  await using own = await startApp();
+  await using own = await startTestApp();
   const [first] = await dataOf<ApiKey[]>(await own.request("/v1/api-keys"));
   await own.key("operator");
   await own.key("admin", new Date(own.clock.now()).toISOString());
@@ -120,8 +120,8 @@ test("the last admin key that works cannot be revoked", async () => {
   expect((await revoke(first?.id)).status).toBe(422);
 });
 
-test("an admin key that ends does not stand in for one that ends later, nor at all: rotation locks nobody out", async () => {
-  await using own = await startApp();
+test("the last admin key that does not expire cannot be rotated into one that expires earlier, or at all", async () => {
+  await using own = await startTestApp();
   const [first] = await dataOf<ApiKey[]>(await own.request("/v1/api-keys"));
   const revoke = async (id: string | undefined, authorization?: string) => {
     const init = { method: "DELETE", ...(authorization === undefined ? {} : { authorization }) };
@@ -144,7 +144,7 @@ test("an admin key that ends does not stand in for one that ends later, nor at a
 });
 
 test("two admins cannot revoke each other at the same time", async () => {
-  await using own = await startApp();
+  await using own = await startTestApp();
   const [first] = await dataOf<ApiKey[]>(await own.request("/v1/api-keys"));
   const second = await own.key("admin");
   const statuses = await Promise.all([
@@ -163,8 +163,8 @@ test("two admins cannot revoke each other at the same time", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
-test("a key of another organization is not found, as one that never was", async () => {
-  const { id: orgId } = await createOrganization(app.core, "somebody else");
+test("a key of another organization gets the same answer as an unknown one", async () => {
+  const { id: orgId } = await createOrganization(app.core, "another organization");
   const theirs = await app.core.db.transaction((tx) =>
     issueKey(app.core, tx, { orgId, name: "x", role: "viewer", expiresAt: null, actor: { type: "system" } }),
   );

@@ -1,10 +1,9 @@
-import type { ApiKey } from "@forecourt/contract";
-import { createKey } from "../accounts/keys/create.ts";
-import type { IssuedKey, KeyRecord } from "../accounts/keys/issue.ts";
-import { listKeys } from "../accounts/keys/list.ts";
+import type { ApiKey, CreatedApiKey } from "@forecourt/contract";
+import { createKey, type IssuedKey, rotateKey } from "../accounts/keys/issue.ts";
+import { type KeyRecord, keyColumns, listKeys } from "../accounts/keys/queries.ts";
 import { revokeKey } from "../accounts/keys/revoke.ts";
-import { rotateKey } from "../accounts/keys/rotate.ts";
 import type { Core } from "../core/core.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 
@@ -18,12 +17,12 @@ export function apiKeyApi(
       return { status: 200, body: await toPage(await listKeys(core, caller, query), toApiKey) };
     },
     async createApiKey({ body }, caller) {
-      const request = { name: body.name, role: body.role, expiresAt: body.expires_at ?? null };
+      const request = { expiresAt: null, ...keyColumns.toRow(body) };
       const { result, replayed } = await createKey(core, caller, request);
       return { status: 201, body: { data: shown(result) }, replayed };
     },
     async rotateApiKey({ path, body }, caller) {
-      const overlapS = body?.overlap_seconds ?? defaultOverlapS;
+      const { overlapS = defaultOverlapS } = renamed(body, { overlap_seconds: "overlapS" });
       const { result, replayed } = await rotateKey(core, caller, path.api_key_id, overlapS);
       return { status: 201, body: { data: shown(result) }, replayed };
     },
@@ -34,19 +33,13 @@ export function apiKeyApi(
   };
 }
 
-function shown({ record, key }: IssuedKey): ApiKey & { key: string } {
+const toColumns = keyColumns.toWire("ApiKey");
+
+function shown({ record, key }: IssuedKey): Complete<CreatedApiKey> {
   return { ...toApiKey(record), key };
 }
 
-function toApiKey(row: KeyRecord): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    role: row.role,
-    prefix: row.keyId,
-    created_at: row.createdAt,
-    expires_at: row.expiresAt,
-    last_used_at: row.lastUsedAt,
-    revoked_at: row.revokedAt,
-  };
+function toApiKey(row: KeyRecord): Complete<ApiKey> {
+  // Only the answer that creates the key shows its text.
+  return { ...toColumns(row), prefix: row.keyId, key: undefined };
 }

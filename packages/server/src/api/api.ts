@@ -1,5 +1,6 @@
 import type { Input, OperationId, Output, operations } from "@forecourt/contract";
 import type { Caller } from "../core/caller.ts";
+import type { Complete } from "../platform/wire.ts";
 import type { MediaType } from "./accept.ts";
 
 /*
@@ -8,7 +9,7 @@ import type { MediaType } from "./accept.ts";
  *   export function locationApi(core: Core): Pick<Api, "createLocation" | "getLocation"> {
  *     return {
  *       async createLocation({ body }, caller) {
- *         const { result, replayed } = await createLocation(core, caller, { name: body.name, … });
+ *         const { result, replayed } = await createLocation(core, caller, locationColumns.toRow(body));
  *         return { status: 201, body: { data: toLocation(result) }, location: `/locations/${result.id}`, replayed };
  *       },
  *       async getLocation({ path }, caller) {
@@ -48,7 +49,7 @@ type Headers<Id extends OperationId> = {
 
 /** An answer, and the two facts that the HTTP edge cannot read from its body. */
 export type Reply<Id extends OperationId> = (
-  | (Id extends Streaming ? { status: 200; stream: ServerSentEvents } : Output<Id>)
+  | (Id extends Streaming ? { status: 200; stream: ServerSentEvents } : Complete<Output<Id>>)
   | (Id extends Exporting ? { status: 200; csv: CsvFile } : never)
 ) & {
   /** `Once.replayed`: this is the stored result of an earlier request with the same Idempotency-Key. */
@@ -57,7 +58,7 @@ export type Reply<Id extends OperationId> = (
   location?: string;
 };
 
-/** The contract's Api for our callers. A missing handler or an undocumented status does not compile. */
+/** The contract's Api for our callers. A missing handler, field of an answer, or status of the contract does not compile. */
 export type Api = {
   [Id in OperationId]: (
     input: Input<Id> & { header: Headers<Id> },

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { ProblemError } from "../platform/problems.ts";
 import { StoreError } from "../store/store-error.ts";
-import { startApp, type TestApp } from "../testing/start-app.ts";
+import { startTestApp, type TestApp } from "../testing/start-test-app.ts";
 
 let app: TestApp;
 const fate: { error: unknown } = { error: null };
 
 beforeAll(async () => {
-  app = await startApp({
+  app = await startTestApp({
     handlers: () => ({
       async getCommand() {
         throw fate.error;
@@ -44,7 +44,7 @@ async function problemIn(response: Response): Promise<Record<string, unknown>> {
 }
 
 describe("every request", () => {
-  test("is named by its caller or by us", async () => {
+  test("has the id of its caller, or a new one", async () => {
     const named = await app.request("/v1/me", { headers: { "x-request-id": "from-the-caller:1" } });
     expect(named.headers.get("x-request-id")).toBe("from-the-caller:1");
     const mad = await app.request("/v1/me", { headers: { "x-request-id": "<script>" } });
@@ -71,7 +71,7 @@ describe("every request", () => {
     ]);
   });
 
-  test("is answered what the contract says", async () => {
+  test("gets the answer that the contract defines", async () => {
     app.seen.length = 0;
     await app.request("/v1/me");
     await app.request("/v1/me", { authorization: null });
@@ -83,7 +83,7 @@ describe("every request", () => {
     ]);
   });
 
-  test("tells who the caller is", async () => {
+  test("returns the organization and the role of the caller", async () => {
     const operator = await app.key("operator");
     const response = await app.request("/v1/me", { authorization: `bearer ${operator.key}` });
     expect(await response.json()).toEqual({
@@ -109,7 +109,7 @@ describe("paths and methods", () => {
     },
   );
 
-  test("a path with another method says which it has", async () => {
+  test("another method of a known path gets the methods of the path", async () => {
     const response = await app.request("/v1/api-keys", { method: "PUT" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, POST, HEAD");
@@ -129,7 +129,7 @@ describe("paths and methods", () => {
     expect((await app.request("/v1/api-keys/key_1/rotate", { method: "HEAD" })).status).toBe(405);
   });
 
-  test("the API document is there without a key", async () => {
+  test("the API document needs no key", async () => {
     const yaml = await app.request("/openapi.yaml", { authorization: null });
     expect(yaml.headers.get("content-type")).toBe("application/yaml");
     expect(await yaml.text()).toContain("title: Forecourt API");
@@ -172,7 +172,7 @@ describe("parameters", () => {
     });
   });
 
-  test("a pointer to a parameter is a JSON Pointer, whatever the name", async () => {
+  test("a pointer to a parameter is a JSON Pointer, also for a name with a slash or a tilde", async () => {
     const { errors } = await problemIn(await app.request("/v1/events?a/b~=1&a/b~=2"));
     expect(errors).toMatchObject([
       { pointer: "/query/a~1b~0", code: "duplicate" },
@@ -241,12 +241,12 @@ describe("parameters", () => {
   });
 });
 
-test("a file that fails on the way ends the connection, and says why in the log alone", async () => {
+test("a file that fails on the way ends the connection, and only the log has the reason", async () => {
   async function* pieces() {
     yield "id\r\n";
     throw new Error("The database went away.");
   }
-  await using exporting = await startApp({
+  await using exporting = await startTestApp({
     handlers: () => ({
       listCdrs: async () => ({ status: 200, csv: { filename: "a.csv", pieces: pieces() } }),
     }),
@@ -281,12 +281,12 @@ describe("bodies", () => {
     expect(await problemIn(response)).toMatchObject({ code });
   });
 
-  test("32 levels are read, and judged by the schema", async () => {
+  test("32 levels are read, and checked by the schema", async () => {
     const response = await post("/v1/api-keys", `{"name":${"[".repeat(31)}${"]".repeat(31)}}`);
     expect(response.status).toBe(422);
   });
 
-  test("each fault is named, and what may be a secret is told by its length", async () => {
+  test("each fault is named, and of text that may be a secret only the length", async () => {
     const response = await post(
       "/v1/api-keys",
       JSON.stringify({ name: "", role: "owner", scope: "all", expires_at: "soon" }),
@@ -318,7 +318,7 @@ describe("bodies", () => {
     expect(errors).toHaveLength(4);
   });
 
-  test("a fault deep down is pointed at where it is", async () => {
+  test("the pointer of a nested fault leads to it", async () => {
     const element = {
       price_components: [
         { type: "FLAT", price: 1 },
@@ -332,7 +332,7 @@ describe("bodies", () => {
     );
   });
 
-  test("an id tag is not repeated to whoever sent it", async () => {
+  test("an answer does not repeat an id tag of the request", async () => {
     const response = await post(
       "/v1/chargers/c/sockets/s/start",
       JSON.stringify({ id_tag: "04A2B9C1-IS-MUCH-TOO-LONG" }),
@@ -413,7 +413,7 @@ describe("bodies", () => {
     expect(response.status).toBe(413);
     expect(await problemIn(response)).toMatchObject({
       code: "payload-too-large",
-      detail: "The body is larger than the 256 KiB that this takes.",
+      detail: "The body is larger than 256 KiB, the limit of this operation.",
     });
   });
 
@@ -428,7 +428,7 @@ describe("bodies", () => {
 });
 
 describe("our own faults", () => {
-  test("an unexpected error is a 500 that says nothing of it; the log does", async () => {
+  test("an unexpected error is a 500 without its message, which is in the log", async () => {
     app.log.length = 0;
     fate.error = new Error("password=hunter2");
     const response = await app.request("/v1/commands/cmd_1");
@@ -449,26 +449,26 @@ describe("our own faults", () => {
     });
   });
 
-  test("a storage that is away is a 503 that says when to try again", async () => {
+  test("an unavailable database gives a 503 that says when to try again", async () => {
     fate.error = new StoreError("unavailable", "The database is not available (ECONNREFUSED).");
     const response = await app.request("/v1/commands/cmd_1");
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await problemIn(response)).toMatchObject({
       code: "unavailable",
-      detail: "The storage is away; try again in a moment.",
+      detail: "The database is not available; try again in a moment.",
     });
   });
 
-  test("a commit whose outcome is not known is told as such", async () => {
+  test("a commit with an unknown outcome gets an answer that says so", async () => {
     fate.error = new StoreError("unavailable", "lost", { outcomeUnknown: true });
     const { detail } = await problemIn(await app.request("/v1/commands/cmd_1"));
-    expect(detail).toContain("it may have happened");
+    expect(detail).toContain("may have succeeded");
   });
 });
 
 test("an answer that the contract does not know becomes a 500 where answers are checked", async () => {
-  await using strict = await startApp({
+  await using strict = await startTestApp({
     // This handler returns a wrong answer in spite of its types.
     handlers: () => ({ getMe: async () => ({ status: 200, body: { data: { role: "viewer" } } }) as never }),
   });
@@ -479,8 +479,8 @@ test("an answer that the contract does not know becomes a 500 where answers are 
   ]);
 });
 
-test("a process that is stopping is not ready, and refuses what is new", async () => {
-  await using stopping = await startApp();
+test("a process that is stopping is not ready, and refuses new requests", async () => {
+  await using stopping = await startTestApp();
   stopping.drain();
   for (const path of ["/readyz", "/v1/me"]) {
     const response = await stopping.request(path);
@@ -490,14 +490,14 @@ test("a process that is stopping is not ready, and refuses what is new", async (
 });
 
 test("a process without its database is alive and not ready", async () => {
-  await using alone = await startApp();
+  await using alone = await startTestApp();
   await alone.core.db.close();
   expect((await alone.request("/readyz")).status).toBe(503);
   expect((await alone.request("/healthz")).status).toBe(200);
   expect((await alone.request("/v1/me")).status).toBe(503);
 });
 
-test("each operation asks for its role, before it looks at anything else", async () => {
+test("each operation checks the role before anything else", async () => {
   const keys = {
     viewer: await app.key("viewer"),
     operator: await app.key("operator"),

@@ -1,25 +1,22 @@
 import { type OperationId, routes, schemas } from "@forecourt/contract";
 import { Hono, type MiddlewareHandler, type Context as Request } from "hono";
 import { createAuthenticator } from "../accounts/keys/authenticate.ts";
-import type { Caller } from "../core/caller.ts";
-import { requireRole } from "../core/caller.ts";
+import { type Caller, requireRole } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
+import { idempotencyOf } from "../core/idempotency.ts";
+import { loggable } from "../platform/loggable.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { createBuckets, rateHeaders } from "../platform/rate-limit.ts";
-import { tellable } from "../platform/tellable.ts";
-import { type MediaType, preferredType } from "./accept.ts";
+import { type MediaType, offersOf, preferredType } from "./accept.ts";
 import type { Api, CsvFile, ServerSentEvents } from "./api.ts";
-import { createDoor } from "./auth.ts";
+import { createKeyCheck } from "./auth.ts";
 import { readBody } from "./body.ts";
-import { cors } from "./cors.ts";
-import { idempotencyOf } from "./idempotency-key.ts";
 import { createLoopShare } from "./loop-share.ts";
-import { offersOf } from "./offers.ts";
-import { answerProblem, mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
+import { cors, refuseMethod } from "./methods.ts";
+import { answerProblem, mountOpenRoutes, type OpenRoutes, unknownPath } from "./open-app.ts";
 import { nextLink } from "./page.ts";
 import { draining, problemBody, problemResponse } from "./problem.ts";
-import { refuseMethod } from "./refuse-method.ts";
-import { type DoorEnv, requestLog } from "./request-log.ts";
+import { type ApiEnv, requestLog } from "./request-log.ts";
 import { type Pieces, textStream } from "./text-stream.ts";
 import { createTurns } from "./turns.ts";
 import { replyFaults, validParameters } from "./validate.ts";
@@ -49,10 +46,10 @@ export const mostWaiting = 1_000;
  * Serves the contract. For each operation it checks the role and the input, runs the handler and sends the answer.
  * Every failure on the way is thrown and becomes problem+json in one place.
  */
-export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<DoorEnv> {
-  const app = new Hono<DoorEnv>();
+export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
   const now = () => core.clock.now();
-  const door = createDoor(createAuthenticator(core), now, core.metrics);
+  const keyCheck = createKeyCheck(createAuthenticator(core), now, core.metrics);
   const rate = core.config.rateLimit;
   const requests = createBuckets(rate, now);
   const waiting = createWaitingRoom(
@@ -74,14 +71,14 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     core.clock,
   );
 
-  async function answer(c: Request<DoorEnv>, operationId: OperationId): Promise<Response> {
+  async function answer(c: Request<ApiEnv>, operationId: OperationId): Promise<Response> {
     await loop.begin();
     const facts = c.get("facts");
     const { role, path, errorStatuses } = routes[operationId];
     Object.assign(facts, { operationId, route: base + path });
     facts.headers["cache-control"] = "no-store";
     if (core.draining()) throw draining();
-    const identity = await door.admit(c.req.header("authorization"), facts.address);
+    const identity = await keyCheck.admit(c.req.header("authorization"), facts.address);
     facts.keyId = identity.keyId;
     if (rate.perSecond > 0) {
       const taken = requests.take(identity.keyId);
@@ -93,7 +90,8 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     }
     requireRole(role, identity.role);
     const type = preferredType(c.req.header("accept"), offersOf(operationId));
-    if (type === null && errorStatuses.some((status) => status === 406)) throw notAcceptable();
+    if (type === null && errorStatuses.some((status) => status === 406))
+      throw notAcceptable(offersOf(operationId));
 
     const url = new URL(c.req.url);
     const { input, header } = await readInput(c, operationId, url);
@@ -138,11 +136,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     return turns.take(orgId, operationId.startsWith("list") ? "list" : "other");
   }
 
-  function csvResponse(
-    c: Request<DoorEnv>,
-    caller: Caller,
-    { pieces, filename }: CsvFile,
-  ): Promise<Response> {
+  function csvResponse(c: Request<ApiEnv>, caller: Caller, { pieces, filename }: CsvFile): Promise<Response> {
     const iterator = pieces[Symbol.asyncIterator]();
     const end = async () => iterator.return?.();
     return textResponse(
@@ -162,7 +156,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     );
   }
 
-  function streamResponse(c: Request<DoorEnv>, caller: Caller, stream: ServerSentEvents): Promise<Response> {
+  function streamResponse(c: Request<ApiEnv>, caller: Caller, stream: ServerSentEvents): Promise<Response> {
     // Proxies on the way must neither compress the stream nor hold it back until there is more.
     c.get("facts").headers["cache-control"] = "no-store, no-transform";
     return textResponse(
@@ -175,7 +169,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
 
   /** The body is made while the client takes it, on behalf of the caller's organization. */
   async function textResponse(
-    c: Request<DoorEnv>,
+    c: Request<ApiEnv>,
     { orgId }: Caller,
     { next, end }: Pick<Pieces, "next" | "end">,
     headers: Record<string, string>,
@@ -185,7 +179,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
       next: () => core.db.inOrganization(orgId, next),
       end,
       cut(reason) {
-        core.log.error({ request_id: requestId, error: tellable(reason) }, "answer cut short");
+        core.log.error({ request_id: requestId, error: loggable(reason) }, "answer cut short");
         c.env.outgoing?.destroy();
       },
     });
@@ -228,7 +222,9 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     app.all(pattern, (c) => refuseMethod(c, base + path, methods));
   }
 
-  app.notFound((c) => problemResponse(noSuchPath(), c.get("facts").requestId));
+  app.notFound((c) =>
+    problemResponse(unknownPath(c.req, ` API paths begin with ${base}.`), c.get("facts").requestId),
+  );
 
   app.onError(
     answerProblem((problem, { operationId, requestId }) => {
@@ -248,7 +244,7 @@ interface AnyInput {
 }
 
 async function readInput(
-  c: Request<DoorEnv>,
+  c: Request<ApiEnv>,
   operationId: OperationId,
   url: URL,
 ): Promise<{ input: AnyInput; header: Record<string, unknown> }> {
@@ -300,7 +296,7 @@ function operationsByPath(): Map<string, OperationId[]> {
   return paths;
 }
 
-const refuseLongUrls: MiddlewareHandler<DoorEnv> = async (c, next) => {
+const refuseLongUrls: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { url } = c.req;
   if (url.length - url.indexOf("/", "https://".length) > longestUrl)
     throw new ProblemError("uri-too-long", `The path and query are longer than ${longestUrl} characters.`);
@@ -308,14 +304,15 @@ const refuseLongUrls: MiddlewareHandler<DoorEnv> = async (c, next) => {
 };
 
 function rateLimited(retryAfterS: number): ProblemError {
-  return new ProblemError("rate-limited", `This key has used up its rate; try again in ${retryAfterS} s.`, {
-    headers: { "retry-after": String(retryAfterS) },
-  });
+  return new ProblemError(
+    "rate-limited",
+    `This key exceeds its request rate; try again in ${retryAfterS} s.`,
+    {
+      headers: { "retry-after": String(retryAfterS) },
+    },
+  );
 }
 
-function notAcceptable(): ProblemError {
-  return new ProblemError(
-    "not-acceptable",
-    "The Accept header admits nothing that is answered here, which is JSON, and CSV or server-sent events where it says so.",
-  );
+function notAcceptable(offers: readonly MediaType[]): ProblemError {
+  return new ProblemError("not-acceptable", `The Accept header must allow ${offers.join(" or ")}.`);
 }

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { generateApiKey } from "../platform/api-key.ts";
 import { apiKeys } from "../store/schema.ts";
-import { startApp, type TestApp } from "../testing/start-app.ts";
+import { startTestApp, type TestApp } from "../testing/start-test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startTestApp();
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -17,7 +17,7 @@ const me = (authorization: string | null, address?: string) =>
     ...(address === undefined ? {} : { address }),
   });
 
-test("whatever is wrong with a key, the answer is the same to the byte", async () => {
+test("every fault of a key gets the same answer, byte for byte", async () => {
   const { key } = await app.key("admin");
   const expired = await app.key("admin", "2026-11-21T08:00:00.000Z");
   const revoked = await app.key("admin");
@@ -50,8 +50,8 @@ test("whatever is wrong with a key, the answer is the same to the byte", async (
   }
 });
 
-test("a key with a typo is refused without asking the database", async () => {
-  await using alone = await startApp();
+test("a key with a typo is refused without a query", async () => {
+  await using alone = await startTestApp();
   const { key } = await alone.key("admin");
   const [last = ""] = key.slice(-1);
   await alone.core.db.close();
@@ -82,7 +82,7 @@ test("a key that another process revokes is refused within a second", async () =
   expect((await me(`Bearer ${key}`)).status).toBe(401);
 });
 
-test("the last use of a key is written down, at most once a minute", async () => {
+test("the last use of a key is stored, at most once a minute", async () => {
   const { id, key } = await app.key("viewer");
   const lastUsed = async () => {
     const [row] = await app.core.db.read((tx) => tx.select().from(apiKeys).where(eq(apiKeys.id, id)));
@@ -99,8 +99,8 @@ test("the last use of a key is written down, at most once a minute", async () =>
   await vi.waitFor(async () => expect(await lastUsed()).toBe(second));
 });
 
-test("an address that guesses keys is told to wait, and a key that works is taken from there all the same", async () => {
-  await using other = await startApp();
+test("an address that guesses keys gets Retry-After, and a valid key from there is still accepted", async () => {
+  await using other = await startTestApp();
   const { key } = await other.key("viewer");
   const fresh = await other.key("viewer");
   const from = (address: string, authorization: string | null) =>
@@ -130,7 +130,7 @@ test("an address that guesses keys is told to wait, and a key that works is take
 });
 
 test("addresses of one IPv6 network count as one", async () => {
-  await using other = await startApp();
+  await using other = await startTestApp();
   const guess = (address: string) =>
     other.request("/v1/me", { authorization: `Bearer ${generateApiKey()}`, address });
   for (let host = 1; host <= 20; host++) await guess(`2001:db8:1:2::${host}`);
@@ -138,8 +138,8 @@ test("addresses of one IPv6 network count as one", async () => {
   expect((await guess("2001:db8:1:3::1")).headers.get("retry-after")).toBeNull();
 });
 
-test("a key has its rate, and is told how much of it is left", async () => {
-  await using limited = await startApp({ settings: { rateLimit: { perSecond: 2, burst: 3 } } });
+test("each key has its own rate, and the answers show how much of it is left", async () => {
+  await using limited = await startTestApp({ settings: { rateLimit: { perSecond: 2, burst: 3 } } });
   const { key } = await limited.key("viewer");
   const ask = () => limited.request("/v1/me", { authorization: `Bearer ${key}` });
   const fields = ({ status, headers }: Response) => [

@@ -9,7 +9,7 @@ import { type Buckets, createBuckets } from "../platform/rate-limit.ts";
 /** Limit for invalid keys, per address and minute. A deployed configuration with a typo in its key stays far below it. */
 const badKeys = { burst: 20, perSecond: 20 / 60 };
 
-export interface Door {
+export interface KeyCheck {
   /** @throws ProblemError `unauthorized`, with the same text for every fault of the key. */
   admit(authorization: string | undefined, address: string): Promise<Identity>;
 }
@@ -18,11 +18,11 @@ export interface Door {
  * Authenticates callers. Every key is checked, so invalid keys from the same address never block a valid one. After too
  * many invalid keys, the 401 of a further invalid key says how long to wait.
  */
-export function createDoor(
+export function createKeyCheck(
   authenticator: Authenticator,
   now: () => number,
   metrics: Pick<Metrics, "keysRefused">,
-): Door {
+): KeyCheck {
   const attempts: Buckets = createBuckets(badKeys, now);
   const refused = (
     reason: LabelsOf<MetricTable["keysRefused"]>["reason"],

@@ -17,7 +17,7 @@ export async function readBody(operationId: OperationId, request: Request): Prom
   if (method === "GET" || method === "DELETE") return undefined;
   const bytes = await readBytes(request, tag === "tariffs" ? largestBodyBytes : mostBytes);
   if (bytes.length === 0) {
-    if (bodyRequired) throw malformed("There is no body; send a JSON object.");
+    if (bodyRequired) throw malformed("The body is missing; send a JSON object.");
     return undefined;
   }
   requireJson(request);
@@ -28,8 +28,8 @@ export async function readBody(operationId: OperationId, request: Request): Prom
 }
 
 function faultsOf(operationId: OperationId, body: unknown, length: number): Fault[] {
-  const untold = unstorable(body);
-  if (untold.length > 0) return untold;
+  const notText = unstorable(body);
+  if (notText.length > 0) return notText;
   const faults = bodyFaults(operationId, body, length);
   if (faults.length === 0) return faults;
   if (operationId === "createTariff" || operationId === "replaceTariff") return tariffFaults(body, faults);
@@ -39,7 +39,10 @@ function faultsOf(operationId: OperationId, body: unknown, length: number): Faul
 /** Counts the bytes that arrive, because Content-Length is not enough: a chunked body has none. */
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const tooLarge = () =>
-    new ProblemError("payload-too-large", `The body is larger than the ${most / 1024} KiB that this takes.`);
+    new ProblemError(
+      "payload-too-large",
+      `The body is larger than ${most / 1024} KiB, the limit of this operation.`,
+    );
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -47,7 +50,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new ProblemError("malformed-json", "The body ended before its end.", { cause });
+      throw new ProblemError("malformed-json", "The body was cut off.", { cause });
     });
     if (done) return Buffer.concat(chunks, length);
     length += value.length;
@@ -78,20 +81,17 @@ function requireJson(request: Request): void {
   const type = request.headers.get("content-type");
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    throw new ProblemError(
-      "unsupported-media-type",
-      "The body is encoded; send it as it is, without Content-Encoding.",
-    );
+    throw new ProblemError("unsupported-media-type", "The body has a Content-Encoding; send it without one.");
   }
   const [essence, ...parameters] = (type ?? "").split(";").map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
   if (charset !== undefined && !/^"?utf-8"?$/.test(charset)) {
-    throw new ProblemError("unsupported-media-type", "The body is not sent as UTF-8, which JSON is in.");
+    throw new ProblemError("unsupported-media-type", "The charset of the body must be UTF-8.");
   }
   if (essence === "application/json") return;
   throw new ProblemError(
     "unsupported-media-type",
-    `The body is sent ${type === null ? "without a Content-Type" : `as ${JSON.stringify(type.slice(0, 100))}`}; send it as application/json.`,
+    `The Content-Type is ${type === null ? "missing" : JSON.stringify(type.slice(0, 100))}; it must be application/json.`,
   );
 }
 
@@ -125,7 +125,11 @@ function unstorable(value: unknown, pointer = ""): Fault[] {
     if (isStorable) return [];
     const name = pointer === "" ? "The body" : pointer.slice(1);
     return [
-      { pointer, code: "text", detail: `${name} holds a NUL or half a surrogate pair; neither is text.` },
+      {
+        pointer,
+        code: "text",
+        detail: `${name} contains a NUL or half a surrogate pair, which cannot be stored.`,
+      },
     ];
   }
   if (typeof value !== "object" || value === null) return [];

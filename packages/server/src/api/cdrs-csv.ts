@@ -1,6 +1,5 @@
 import type { CdrLineItem } from "@forecourt/contract";
 import type { Cdr } from "../charging/cdrs/cdr.ts";
-import { type Cell, csvRecord } from "./csv.ts";
 
 /** Amounts are exact decimals, energy is in Wh and time in seconds, as in the JSON. */
 const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
@@ -65,4 +64,29 @@ function sumOf(costs: readonly string[]): string {
 /** All references in one cell; usually there is only one. The n-th provider belongs to the n-th reference. */
 function listOf(textOf: (reference: Cdr["paymentReferences"][number]) => string) {
   return ({ paymentReferences }: Cdr): Cell => ({ text: paymentReferences.map(textOf).join("; ") });
+}
+
+/** A cell: text that any person may have written, or a value of the server, such as a number, an instant or an enum. */
+export type Cell = { text: string | null } | { own: string | number | null };
+
+/** One record of RFC 4180, its CRLF included. */
+export function csvRecord(cells: readonly Cell[]): string {
+  return `${cells.map(fieldOf).join(",")}\r\n`;
+}
+
+function fieldOf(cell: Cell): string {
+  if ("own" in cell) return quoted(String(cell.own ?? ""));
+  return quoted(unarmed(cell.text ?? ""));
+}
+
+/**
+ * Escapes text that a spreadsheet would take for a formula, which may send the rest of the sheet elsewhere. A
+ * spreadsheet that separates cells by semicolons or tabs also sees such a beginning within one of our cells.
+ */
+function unarmed(text: string): string {
+  return text.replace(/^(?=[\t\r\n])|(?<=^|[;,\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "'");
+}
+
+function quoted(text: string): string {
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

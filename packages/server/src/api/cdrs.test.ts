@@ -24,16 +24,16 @@ async function startSite({ admin }: Organization) {
 
 /** The id of the CDR of one charge of 10 kWh. */
 async function chargeOnce(organization: Organization): Promise<string> {
-  const { link } = await startSite(organization);
-  await api.charge(link);
+  const { link: connection } = await startSite(organization);
+  await api.charge(connection);
   return (await organization.viewer("GET", "/cdrs")).body.data[0].id;
 }
 
 test("a CDR says what was charged in JSON numbers, and why only where there is something to explain", async () => {
   const ours = await api.organization();
-  const { tariff, location, charger, link } = await startSite(ours);
+  const { tariff, location, charger, link: connection } = await startSite(ours);
   const startTime = new Date(api.clock.now()).toISOString();
-  await api.charge(link);
+  await api.charge(connection);
   const endTime = new Date(api.clock.now()).toISOString();
   const list = await ours.viewer("GET", "/cdrs");
   // 10 kWh at 0.35 EUR; 21 % of 3.50 is 0.735, rounded half up.
@@ -84,10 +84,10 @@ test("a CDR says what was charged in JSON numbers, and why only where there is s
 
 test("a correction counts, and the chain keeps what it corrects, newest first", async () => {
   const ours = await api.organization();
-  const { link } = await startSite(ours);
-  await api.begin(link, { idTag: "first" });
+  const { link: connection } = await startSite(ours);
+  await api.begin(connection, { idTag: "first" });
   // A new transaction on the connector: the stop of the first one is lost.
-  await api.charge(link, { idTag: "second" });
+  await api.charge(connection, { idTag: "second" });
   const cdrs = (await ours.viewer("GET", "/cdrs?order=oldest")).body.data;
   const path = `/cdrs/${cdrs[0].id}`;
   const before = (await ours.viewer("GET", `${path}/billing-decision`)).body.data;
@@ -156,12 +156,12 @@ test("CDRs filter by charger, session, location, status and the half-open span o
   expect((await ours.viewer("GET", "/cdrs?start_date=2026-02-29")).status).toBe(400);
 });
 
-test("an export by cursor gets every CDR once, and goes on with what comes later", async () => {
+test("an export by cursor gets every CDR once, and continues with later ones", async () => {
   const ours = await api.organization();
-  const { link } = await startSite(ours);
-  await api.charge(link);
-  await api.charge(link);
-  await api.charge(link);
+  const { link: connection } = await startSite(ours);
+  await api.charge(connection);
+  await api.charge(connection);
+  await api.charge(connection);
   const ids = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id);
   const all = ids(await ours.viewer("GET", "/cdrs")).reverse();
   const first = await ours.viewer("GET", "/cdrs?order=oldest&per_page=2");
@@ -172,7 +172,7 @@ test("an export by cursor gets every CDR once, and goes on with what comes later
   expect(ids(second)).toEqual(all.slice(2));
   const third = await next(second);
   expect(ids(third)).toEqual([]);
-  await api.charge(link);
+  await api.charge(connection);
   expect(ids(await next(third))).toHaveLength(1);
 });
 
@@ -223,7 +223,7 @@ test("with an Idempotency-Key a retry answers 201 again, as the first time", asy
   expect(second.headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("two at once attach one reference", async () => {
+test("two requests at once attach one reference", async () => {
   const ours = await api.organization();
   const path = `/cdrs/${await chargeOnce(ours)}/payment-reference`;
   const reference = { payment_reference: "pi_race", payment_provider: "stripe" };
@@ -234,9 +234,9 @@ test("two at once attach one reference", async () => {
 
 test("CDRs are found by their references, exactly, and by both halves of one and the same", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
-  const { link } = await startSite(ours);
-  await api.charge(link);
-  await api.charge(link);
+  const { link: connection } = await startSite(ours);
+  await api.charge(connection);
+  await api.charge(connection);
   const [second, first] = (await ours.viewer("GET", "/cdrs")).body.data;
   const attach = (cdr: { id: string }, payment_reference: string, payment_provider: string) =>
     ours.operator("POST", `/cdrs/${cdr.id}/payment-reference`, { payment_reference, payment_provider });
@@ -283,8 +283,8 @@ describe("a payment reference is refused with 400", () => {
   let path = "";
   beforeAll(async () => {
     ours = await api.organization();
-    const { link } = await startSite(ours);
-    await api.charge(link, { idTag: "04A2B9C1" });
+    const { link: connection } = await startSite(ours);
+    await api.charge(connection, { idTag: "04A2B9C1" });
     await ours.operator("POST", "/id-tags", { id_tag: "member", parent_id_tag: "fleet-7" });
     path = `/cdrs/${(await ours.viewer("GET", "/cdrs")).body.data[0].id}/payment-reference`;
   });
@@ -296,7 +296,7 @@ describe("a payment reference is refused with 400", () => {
     expect(JSON.stringify(answer.body)).not.toContain("04A2B9C1");
   });
 
-  test("but not for merely looking like a card, nor for a tag of somebody else", async () => {
+  test("but not for text that only looks like a card, nor for an id tag of another organization", async () => {
     const theirs = await api.organization();
     await theirs.operator("POST", "/id-tags", { id_tag: "5E6F7A8B" });
     for (const reference of ["5E6F7A8B", "123456", "---", "ü/€ 1"]) {
@@ -309,7 +309,7 @@ describe("a payment reference is refused with 400", () => {
     }
   });
 
-  test("the role is looked at before the body, the body before the CDR, the CDR before the driver", async () => {
+  test("the role is checked before the body, the body before the CDR, the CDR before the driver", async () => {
     const none = "/cdrs/cdr_none/payment-reference";
     expect((await ours.viewer("POST", none, {})).status).toBe(403);
     expect((await ours.operator("POST", none, {})).status).toBe(400);
@@ -320,7 +320,7 @@ describe("a payment reference is refused with 400", () => {
   });
 });
 
-test("a CDR of somebody else is as unknown as one that never was", async () => {
+test("a CDR of another organization gets the same answer as an unknown one", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
   const cdr = await chargeOnce(theirs);
   const reference = { payment_reference: "pi_1", payment_provider: "stripe" };

@@ -106,6 +106,35 @@ test("an organization learns of ten identities of others in an hour, and then ne
   expect(await answer(ours, "CP-FREE-3")).toEqual(wait);
 });
 
+test("no other request shows whether another organization has an identity", async () => {
+  const [ours, theirs] = [await api.organization(), await api.organization()];
+  expect((await theirs.admin("POST", "/chargers", { identity: "CP-HIDDEN-1" })).status).toBe(201);
+  const { id } = (await ours.admin("POST", "/chargers", { identity: "CP-HIDDEN" })).body.data;
+  const answersFor = async (identity: string) => {
+    const requests: ["PATCH" | "GET" | "POST", string, object?][] = [
+      ["PATCH", `/chargers/${id}`, { identity }],
+      ["GET", `/chargers?identity=${identity}`],
+      // The server checks everything else before the identity, so this does not count as one of the ten.
+      ["POST", "/chargers", { identity, location_id: "loc_of_nobody" }],
+      ["POST", "/chargers", { identity, sockets: [{ connector_id: 1 }, { connector_id: 1 }] }],
+    ];
+    const answers = [];
+    for (const [method, path, body] of requests) {
+      const { status, body: answer } = await ours.admin(method, path, body);
+      answers.push({ status, ...answer, request_id: null, instance: null });
+    }
+    return answers;
+  };
+  const forTheirs = await answersFor("CP-HIDDEN-1");
+  expect(forTheirs.map(({ status, code }) => code ?? status)).toEqual([
+    "invalid-body",
+    200,
+    "location-not-found",
+    "invalid-body",
+  ]);
+  expect(await answersFor("CP-HIDDEN-2")).toEqual(forTheirs);
+});
+
 test("a connector is named once, and sockets come by connector", async () => {
   const { admin } = await api.organization();
   const twice = { identity: "CP-twice", sockets: [{ connector_id: 2 }, { connector_id: 2 }] };
@@ -121,7 +150,7 @@ test("a connector is named once, and sockets come by connector", async () => {
   ]);
 });
 
-test("a socket says with what its limits in watts are reckoned, from the start and after a change", async () => {
+test("a socket shows the voltage and phases of its limits in watts, from the start and after a change", async () => {
   const { admin } = await api.organization();
   const sockets = [{ connector_id: 1, phases: 3, voltage_v: 240 }, { connector_id: 2 }];
   const made = await admin("POST", "/chargers", { identity: "CP-watts", sockets });
@@ -161,7 +190,7 @@ test("a charger moves between our locations only, and each move is an event", as
   ]);
 });
 
-test("a PATCH changes what it names, and null clears", async () => {
+test("a PATCH changes the given fields, and null clears them", async () => {
   const { admin } = await api.organization();
   const made = await admin("POST", "/chargers", { identity: "CP-patch", name: "Bay", max_amperage: 32 });
   api.clock.advance(1_000);
@@ -182,9 +211,9 @@ test("a connected charger says since when, and lists filter by it, by location, 
   const location = (await admin("POST", "/locations", { name: "Yard" })).body.data.id;
   const one = (await admin("POST", "/chargers", { identity: "CP-on", location_id: location })).body.data.id;
   const two = (await admin("POST", "/chargers", { identity: "CP-off" })).body.data.id;
-  const link = await api.connect(one);
+  const connection = await api.connect(one);
   await api.core.ingest.status({
-    ...link,
+    ...connection,
     connectorId: 0,
     status: "Unavailable",
     errorCode: "NoError",
@@ -211,11 +240,11 @@ test("a connected charger says since when, and lists filter by it, by location, 
   expect(await found("identity=cp-off")).toEqual([]);
 });
 
-test("a charger with an open session stays; without one it goes, and its sessions and CDRs stay", async () => {
+test("a charger with an open session cannot be deleted; without one it can, and its sessions and CDRs stay", async () => {
   const { admin, viewer } = await api.organization();
   const charger = (await admin("POST", "/chargers", { identity: "CP-delete" })).body.data;
-  const link = await api.connect(charger.id);
-  await api.begin(link);
+  const connection = await api.connect(charger.id);
+  await api.begin(connection);
   const session = (await viewer("GET", "/sessions")).body.data[0].id;
   expect((await admin("GET", `/chargers/${charger.id}`)).body.data.sockets[0].active_session_id).toBe(
     session,
@@ -223,7 +252,7 @@ test("a charger with an open session stays; without one it goes, and its session
 
   const refused = await admin("DELETE", `/chargers/${charger.id}`);
   expect([refused.status, refused.body.code]).toEqual([422, "socket-occupied"]);
-  await api.charge(link, { idTag: "TAG-2" });
+  await api.charge(connection, { idTag: "TAG-2" });
   expect((await admin("DELETE", `/chargers/${charger.id}`)).status).toBe(204);
   expect((await admin("GET", `/chargers/${charger.id}`)).status).toBe(404);
   expect((await viewer("GET", `/sessions/${session}`)).status).toBe(200);
@@ -255,7 +284,7 @@ test("a socket is read and limited through its own charger only", async () => {
   );
 });
 
-test("the key of a socket's meter is pinned with it or later, kept as it was given, and refused when it is none", async () => {
+test("the public key of a meter is set with the socket or later, stored unchanged, and refused when it is invalid", async () => {
   const { admin, viewer } = await api.organization();
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const hex = publicKey.export({ type: "spki", format: "der" }).toString("hex");
@@ -285,7 +314,7 @@ test("the key of a socket's meter is pinned with it or later, kept as it was giv
   expect((await admin("PATCH", path, { meter_public_key: null })).body.data.meter_public_key).toBe(null);
 });
 
-test("a charger of somebody else is as unknown as one that never was", async () => {
+test("a charger of another organization gets the same answer as an unknown one", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
   const charger = (await theirs.admin("POST", "/chargers", { identity: "CP-theirs" })).body.data;
   const socketId = charger.sockets[0].id;

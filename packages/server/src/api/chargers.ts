@@ -1,18 +1,23 @@
-import type {
-  Charger as ChargerBody,
-  ChargerUpdate,
-  SocketCreate,
-  UnknownCharger as UnknownChargerBody,
-} from "@forecourt/contract";
+import type { Charger as ChargerBody } from "@forecourt/contract";
+import { configurationColumns, findConfiguration } from "../charging/chargers/configuration.ts";
 import { createCharger } from "../charging/chargers/create.ts";
-import { type Charger, findCharger } from "../charging/chargers/find.ts";
 import { createForeignIdentities } from "../charging/chargers/foreign-identities.ts";
-import { listChargers } from "../charging/chargers/list.ts";
-import { listUnknownChargers, type UnknownCharger } from "../charging/chargers/list-unknown.ts";
-import { removeCharger } from "../charging/chargers/remove.ts";
-import { type ChargerFields, updateCharger } from "../charging/chargers/update.ts";
+import {
+  type Charger,
+  chargerColumns,
+  findCharger,
+  firmwareOf,
+  listChargers,
+  removeCharger,
+  socketColumns,
+} from "../charging/chargers/queries.ts";
+import { issuePassword, sendNewPassword } from "../charging/chargers/rotate-credentials.ts";
+import { listUnknownChargers, unknownColumns } from "../charging/chargers/unknown-chargers.ts";
+import { updateCharger } from "../charging/chargers/update.ts";
+import { toCommand } from "../charging/commands/complete.ts";
 import type { Core } from "../core/core.ts";
-import type { Changes } from "../platform/changes.ts";
+import { ProblemError } from "../platform/problems.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 import { toSocket } from "./sockets.ts";
@@ -23,14 +28,21 @@ type ChargerOperation =
   | "createCharger"
   | "getCharger"
   | "updateCharger"
-  | "deleteCharger";
+  | "deleteCharger"
+  | "getChargerConfiguration"
+  | "getFirmwareStatus"
+  | "rotateChargerCredentials";
 
 export function chargerApi(core: Core): Pick<Api, ChargerOperation> {
   const foreignIdentities = createForeignIdentities(core);
   return {
     async listChargers({ query }, caller) {
-      const { location_id: locationId, connected, status, identity } = query;
-      const filter = { locationId, connected, status, identity };
+      const filter = renamed(query, {
+        location_id: "locationId",
+        connected: "connected",
+        status: "status",
+        identity: "identity",
+      });
       const page = await listChargers(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toCharger) };
     },
@@ -38,15 +50,11 @@ export function chargerApi(core: Core): Pick<Api, ChargerOperation> {
       return { status: 200, body: await toPage(await listUnknownChargers(core, query), toUnknownCharger) };
     },
     async createCharger({ body }, caller) {
-      const given: readonly SocketCreate[] = body.sockets ?? [{ connector_id: 1 }];
-      const sockets = given.map((socket) => ({
-        connectorId: socket.connector_id,
-        maxAmperage: socket.max_amperage ?? null,
-        phases: socket.phases ?? 1,
-        voltageV: socket.voltage_v ?? 230,
-        meterPublicKey: socket.meter_public_key ?? null,
-      }));
-      const charger = { ...fromBody(body), identity: body.identity, sockets };
+      const { sockets: given = [{ connector_id: 1 }], ...fields } = body;
+      const charger = {
+        ...chargerColumns.toRow(fields),
+        sockets: given.map((socket) => socketColumns.toRow(socket)),
+      };
       const { result, replayed } = await foreignIdentities.guard(caller, body.identity, () =>
         createCharger(core, caller, charger),
       );
@@ -57,65 +65,79 @@ export function chargerApi(core: Core): Pick<Api, ChargerOperation> {
       return { status: 200, body: { data: toCharger(await findCharger(core, caller, path.charger_id)) } };
     },
     async updateCharger({ path, body }, caller) {
-      const charger = await updateCharger(core, caller, path.charger_id, fromBody(body));
+      const charger = await updateCharger(core, caller, path.charger_id, chargerColumns.toRow(body));
       return { status: 200, body: { data: toCharger(charger) } };
     },
     async deleteCharger({ path }, caller) {
       await removeCharger(core, caller, path.charger_id);
       return { status: 204 };
     },
+    async getChargerConfiguration({ path }, caller) {
+      const configuration = await findConfiguration(core, caller, path.charger_id);
+      const data = {
+        charger_id: configuration.chargerId,
+        reported_at: configuration.reportedAt,
+        keys: configuration.keys.map((row) => ({ ...toKey(row), secret: row.secret })),
+        unknown_keys: configuration.unknownKeys,
+      };
+      return { status: 200, body: { data } };
+    },
+    async getFirmwareStatus({ path }, caller) {
+      const charger = await firmwareOf(core, caller, path.charger_id);
+      return {
+        status: 200,
+        body: {
+          data: {
+            charger_id: charger.id,
+            firmware_update_status: charger.firmwareUpdateStatus,
+            firmware_update_status_at: charger.firmwareUpdateStatusAt,
+            signed_status: charger.firmwareSignedStatus,
+          },
+        },
+      };
+    },
+    async rotateChargerCredentials({ path, body }, caller) {
+      const { mode = "over_ocpp", overlapS = null } = renamed(body, {
+        mode: "mode",
+        overlap_seconds: "overlapS",
+      });
+      const chargerId = path.charger_id;
+      if (mode === "manual") {
+        const { result, replayed } = await issuePassword(core, caller, chargerId, overlapS);
+        const { password, previousUntil } = result;
+        const data = { charger_id: chargerId, mode, command: null, previous_until: previousUntil, password };
+        return { status: 201, body: { data }, replayed };
+      }
+      if (overlapS !== null) throw overlapOverOcpp();
+      const { result, replayed } = await sendNewPassword(core, caller, chargerId);
+      const command = toCommand(result);
+      const data = { charger_id: chargerId, mode, command, previous_until: null, password: undefined };
+      return { status: 202, body: { data }, location: `/commands/${result.id}`, replayed };
+    },
   };
 }
 
-function fromBody(body: ChargerUpdate): Changes<ChargerFields> {
-  return {
-    name: body.name,
-    locationId: body.location_id,
-    maxAmperage: body.max_amperage,
-    securityProfile: body.security_profile,
-    validation: body.validation,
-    takeover: body.takeover,
-  };
-}
+const toColumns = chargerColumns.toWire("Charger");
+const toUnknownCharger = unknownColumns.toWire("UnknownCharger");
+const toKey = configurationColumns.toWire("ConfigurationKey");
 
-function toCharger(charger: Charger): ChargerBody {
+function toCharger(charger: Charger): Complete<ChargerBody> {
   const connected = charger.owner !== null;
   return {
-    id: charger.id,
-    identity: charger.identity,
-    name: charger.name,
-    location_id: charger.locationId,
-    vendor: charger.vendor,
-    model: charger.model,
-    serial_number: charger.serialNumber,
-    firmware_version: charger.firmwareVersion,
+    ...toColumns(charger),
+    // Only the answer that creates the charger shows it.
+    password: undefined,
     ocpp_version: "1.6",
-    security_profile: charger.securityProfile,
-    validation: charger.validation,
-    takeover: charger.takeover,
-    registration_status: charger.registrationStatus,
     connected,
     connected_at: connected ? charger.connectedAt : null,
-    last_seen_at: charger.lastSeenAt,
-    last_boot_at: charger.lastBootAt,
-    status: charger.status,
-    error_code: charger.errorCode,
-    max_amperage: charger.maxAmperage,
-    capabilities: charger.capabilities,
     sockets: charger.sockets.map(toSocket),
-    created_at: charger.createdAt,
-    updated_at: charger.updatedAt,
   };
 }
 
-function toUnknownCharger(row: UnknownCharger): UnknownChargerBody {
-  return {
-    identity: row.id,
-    attempts: row.attempts,
-    first_seen_at: row.createdAt,
-    last_seen_at: row.lastSeenAt,
-    address: row.address,
-    user_agent: row.userAgent,
-    subprotocols: row.subprotocols,
-  };
+function overlapOverOcpp(): ProblemError {
+  const detail =
+    "overlap_seconds is of mode manual; over OCPP the old password works until the new one is used.";
+  return new ProblemError("invalid-body", detail, {
+    faults: [{ pointer: "/overlap_seconds", code: "mode", detail }],
+  });
 }

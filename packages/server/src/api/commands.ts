@@ -1,16 +1,19 @@
 import { callCharger } from "../charging/commands/call.ts";
 import { clearChargingProfile, setChargingProfile } from "../charging/commands/charging-profile.ts";
-import { updateFirmware } from "../charging/commands/firmware.ts";
-import { listCommands } from "../charging/commands/list.ts";
-import { sendLocalList } from "../charging/commands/local-list.ts";
-import { raiseSecurityProfile } from "../charging/commands/raise-security-profile.ts";
-import { resetCharger } from "../charging/commands/reset.ts";
-import { commandById, type Sent } from "../charging/commands/send.ts";
-import { startCharging } from "../charging/commands/start.ts";
-import { stopCharging } from "../charging/commands/stop.ts";
-import { toCommand } from "../charging/commands/to-command.ts";
-import { unlockConnector } from "../charging/commands/unlock.ts";
+import { toCommand } from "../charging/commands/complete.ts";
+import {
+  raiseSecurityProfile,
+  resetCharger,
+  sendLocalList,
+  startCharging,
+  stopCharging,
+  unlockConnector,
+  updateFirmware,
+} from "../charging/commands/operations.ts";
+import { commandById, listCommands } from "../charging/commands/queries.ts";
+import type { Sent } from "../charging/commands/send.ts";
 import type { Core } from "../core/core.ts";
+import { renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import type { Engines } from "./handlers.ts";
 import { type WaitQuery, waitOf } from "./wait-query.ts";
@@ -39,7 +42,7 @@ export function commandApi(
         await startCharging(
           core,
           caller,
-          { ...socketIn(path), idTag: body.id_tag },
+          { ...socketIn(path), ...renamed(body, { id_tag: "idTag" }) },
           waitOf(query, completions),
         ),
         query,
@@ -52,7 +55,7 @@ export function commandApi(
       return answer(await unlockConnector(core, caller, socketIn(path), waitOf(query, completions)), query);
     },
     async setChargingProfile({ path, query, body }, caller) {
-      const limit = { limitA: body.limit_a, transactionId: body.transaction_id };
+      const limit = renamed(body, { limit_a: "limitA", transaction_id: "transactionId" });
       return answer(
         await setChargingProfile(core, caller, { ...socketIn(path), ...limit }, waitOf(query, completions)),
         query,
@@ -65,29 +68,38 @@ export function commandApi(
       );
     },
     async resetCharger({ path, query, body }, caller) {
-      const reset = { chargerId: path.charger_id, type: body.type };
+      const reset = { chargerId: path.charger_id, ...renamed(body, { type: "type" }) };
       return answer(await resetCharger(core, caller, reset, waitOf(query, completions)), query);
     },
     async raiseSecurityProfile({ path, query, body }, caller) {
-      const raise = { chargerId: path.charger_id, securityProfile: body.security_profile };
+      const raise = {
+        chargerId: path.charger_id,
+        ...renamed(body, { security_profile: "securityProfile" }),
+      };
       return answer(await raiseSecurityProfile(core, caller, raise, waitOf(query, completions)), query);
     },
     async updateFirmware({ path, query, body }, caller) {
-      const { location, retrieveDate, retries, retryInterval } = body;
-      const update = { chargerId: path.charger_id, location, retrieveDate, retries, retryInterval };
+      const given = renamed(body, {
+        location: "location",
+        retrieveDate: "retrieveDate",
+        retries: "retries",
+        retryInterval: "retryInterval",
+      });
+      const update = { chargerId: path.charger_id, ...given };
       return answer(await updateFirmware(core, caller, update, waitOf(query, completions)), query);
     },
     async callCharger({ path, query, body }, caller) {
-      const { action, payload, connector_id: connectorId } = body;
-      const call = { chargerId: path.charger_id, action, payload, connectorId };
+      const given = renamed(body, { action: "action", payload: "payload", connector_id: "connectorId" });
+      const call = { chargerId: path.charger_id, ...given };
       return answer(await callCharger(core, caller, call, waitOf(query, completions)), query);
     },
     async sendLocalList({ path, query, body }, caller) {
-      const list = { chargerId: path.charger_id, mode: body?.mode ?? "differential" };
+      const { mode = "differential" } = renamed(body, { mode: "mode" });
+      const list = { chargerId: path.charger_id, mode };
       return answer(await sendLocalList(core, caller, list, waitOf(query, completions)), query);
     },
     async listCommands({ query }, caller) {
-      const filter = { chargerId: query.charger_id, type: query.type, status: query.status };
+      const filter = renamed(query, { charger_id: "chargerId", type: "type", status: "status" });
       const { rows, pagination } = await listCommands(core, caller, filter, query);
       return { status: 200, body: { data: rows.map(toCommand), pagination } };
     },

@@ -1,11 +1,11 @@
 import { document, routes, schemas } from "@forecourt/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "../testing/start-app.ts";
+import { startTestApp, type TestApp } from "../testing/start-test-app.ts";
 
 const origin = "https://app.example.com";
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({
+  app = await startTestApp({
     settings: { corsOrigins: [origin, "http://localhost:5173"] },
     handlers: () => ({
       async getCommand() {
@@ -47,7 +47,7 @@ function headersOfAnswers(): string[] {
 }
 
 describe("a preflight", () => {
-  test("of a listed origin is told what the path has, without a key and without a body", async () => {
+  test("of a listed origin gets the methods of the path, without a key and without a body", async () => {
     const response = await preflight("/v1/api-keys/key_1/rotate", "POST");
     expect([response.status, await response.text()]).toEqual([204, ""]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -93,14 +93,14 @@ describe("a preflight", () => {
     expect(response.headers.get("vary")).toBe("Origin");
   });
 
-  test("of a path that is none is not found", async () => {
+  test("of an unknown path is not found", async () => {
     const response = await preflight("/v1/nothing", "GET");
     expect([response.status, response.headers.get("access-control-allow-methods")]).toEqual([404, null]);
   });
 });
 
 describe("a call of a page", () => {
-  test("is answered as always, and the browser may show it", async () => {
+  test("gets the usual answer, which the browser may show", async () => {
     const response = await app.request("/v1/me", { headers: { origin } });
     expect(response.status).toBe(200);
     expect(response.headers.get("access-control-allow-origin")).toBe(origin);
@@ -111,7 +111,7 @@ describe("a call of a page", () => {
     expect(exposed).toEqual(expect.arrayContaining(inContract));
   });
 
-  test("may read a refusal and a fault of ours as well", async () => {
+  test("may read errors as well", async () => {
     const noKey = await app.request("/v1/me", { authorization: null, headers: { origin } });
     const bug = await app.request("/v1/commands/cmd_1", { headers: { origin } });
     const nowhere = await app.request("/v1/nothing", { headers: { origin } });
@@ -121,8 +121,8 @@ describe("a call of a page", () => {
     for (const { headers } of answers) expect(headers.get("access-control-allow-origin")).toBe(origin);
   });
 
-  test("that is made too often may read when to come back", async () => {
-    await using busy = await startApp({
+  test("that exceeds its rate may read Retry-After", async () => {
+    await using busy = await startTestApp({
       settings: { corsOrigins: [origin], rateLimit: { perSecond: 1, burst: 1 } },
     });
     await busy.request("/v1/me", { headers: { origin } });
@@ -132,14 +132,14 @@ describe("a call of a page", () => {
     expect(headers.get("access-control-expose-headers")).toContain("retry-after");
   });
 
-  test("of another origin is answered, and the browser keeps it to itself", async () => {
+  test("of another origin gets an answer that the browser does not show to the page", async () => {
     const response = await app.request("/v1/me", { headers: { origin: "https://evil.example" } });
     expect([response.status, corsHeaders(response)]).toEqual([200, []]);
   });
 });
 
-test("without a list there is nothing of it at all", async () => {
-  await using plain = await startApp();
+test("without the setting no answer has CORS headers", async () => {
+  await using plain = await startTestApp();
   const headers = { origin, "access-control-request-method": "GET" };
   const response = await plain.request("/v1/me", { method: "OPTIONS", headers, authorization: null });
   expect([response.status, corsHeaders(response), response.headers.get("vary")]).toEqual([405, [], null]);

@@ -14,14 +14,14 @@ const retryMs = { least: 1_000, most: 5_000 };
  * in quiet times let a client that asked for rare types skip the events that it did not ask for.
  */
 export function eventStreamText(stream: EventStream): AsyncIterator<string> & { end(): void } {
-  let toldCursor: string | null = null;
+  let sentCursor: string | null = null;
   const idLine = (cursor: string): string => {
-    if (cursor === toldCursor) return "";
-    toldCursor = cursor;
+    if (cursor === sentCursor) return "";
+    sentCursor = cursor;
     return `id: ${cursor}\n`;
   };
   let opening: string | null =
-    `: You follow events.\nretry: ${randomInt(retryMs.least, retryMs.most)}\n${idLine(stream.cursor)}\n`;
+    `: connected\nretry: ${randomInt(retryMs.least, retryMs.most)}\n${idLine(stream.cursor)}\n`;
   return {
     async next() {
       if (opening !== null) {
@@ -31,10 +31,10 @@ export function eventStreamText(stream: EventStream): AsyncIterator<string> & { 
       }
       const said = await stream.next();
       if (said === null) return { done: true, value: undefined };
-      const { told, cursor } = said;
-      if (told.length === 0) return { done: false, value: `:\n${idLine(cursor)}\n` };
-      toldCursor = told.at(-1)?.cursor ?? toldCursor;
-      const value = told
+      const { streamed: events, cursor } = said;
+      if (events.length === 0) return { done: false, value: `:\n${idLine(cursor)}\n` };
+      sentCursor = events.at(-1)?.cursor ?? sentCursor;
+      const value = events
         .map(
           ({ cursor: id, row }) => `id: ${id}\nevent: ${row.type}\ndata: ${JSON.stringify(toEvent(row))}\n\n`,
         )

@@ -2,8 +2,8 @@ import type { EventTypeInfo } from "@forecourt/contract";
 import type { Core } from "../core/core.ts";
 import { toEvent } from "../core/to-event.ts";
 import { followEvents } from "../events/follow.ts";
-import { getEvent, listEvents } from "../events/list.ts";
-import { type DescribedType, listEventTypes } from "../events/list-types.ts";
+import { type DescribedType, getEvent, listEvents, listEventTypes } from "../events/queries.ts";
+import { renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { eventStreamText } from "./event-stream.ts";
 import type { Engines } from "./handlers.ts";
@@ -18,7 +18,8 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
   core.metrics.eventStreams.read(() => places.taken);
   return {
     async listEvents({ query }, caller) {
-      const page = await listEvents(core, caller, { types: query.type, order: query.order }, query);
+      const filter = renamed(query, { type: "types", order: "order" });
+      const page = await listEvents(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toEvent) };
     },
     async getEvent({ path }, caller) {
@@ -33,7 +34,7 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
         // A client that reconnects repeats its first query, and adds its position.
         cursor: last ?? query.cursor,
         pointer: last === undefined ? "/query/cursor" : "/header/last-event-id",
-        types: query.type,
+        ...renamed(query, { type: "types" }),
       };
       const stream = await followEvents(core, feed, caller, from, () => places.enter(caller));
       return { status: 200, stream: eventStreamText(stream) };
@@ -41,6 +42,12 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
   };
 }
 
-function toEventType({ type, class: of, description, schema, example }: DescribedType): EventTypeInfo {
-  return { type, class: of, description, schema: { ...schema }, example: { ...example } };
+function toEventType({
+  type,
+  class: deliveryClass,
+  description,
+  schema,
+  example,
+}: DescribedType): EventTypeInfo {
+  return { type, delivery_class: deliveryClass, description, schema: { ...schema }, example: { ...example } };
 }

@@ -5,17 +5,17 @@ import type { Fault } from "../platform/problems.ts";
 const mostFaults = 50;
 
 /**
- * Says for the sender what a schema rejects in a value: where, what was seen, and what it must be. Text is shown only
- * where a schema names the values or expects a timestamp. Other text may be a secret or an id tag, so only its length
- * is shown.
+ * Describes for the sender what a schema rejects in a value: where, the value, and the rule. Numbers, true, false and
+ * null are shown. Text of up to 40 characters is shown where the schema lists the values or expects a timestamp, and
+ * of a parameter that must be a number or true or false. Other text may be a secret or an id tag, so only its length is
+ * shown.
  */
 export function faultsOf(
   errors: readonly ErrorObject[],
   part: "path" | "query" | "header" | "body",
 ): Fault[] {
   const prefix = part === "body" ? "" : `/${part}`;
-  return errors
-    .filter((error) => says(error, errors))
+  return withTypesTogether(errors.filter((error) => says(error, errors)))
     .slice(0, mostFaults)
     .map((error) => {
       const pointer = prefix + error.instancePath + below(error);
@@ -30,9 +30,10 @@ export function faultsOf(
 
 /**
  * When a choice fails, the fault of the intended branch says more than the fault of the choice, and "null" says
- * nothing.
+ * nothing. A branch for another type says nothing either when the value has the type of one branch and fails there.
  */
 function says(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === "type" && all.some((other) => fitsOtherBranch(other, error))) return false;
   const isChoice = error.keyword === "oneOf" || error.keyword === "anyOf";
   const isNullBranch = error.keyword === "type" && error.params["type"] === "null";
   if (!isChoice && !isNullBranch) return true;
@@ -44,6 +45,23 @@ function says(error: ErrorObject, all: readonly ErrorObject[]): boolean {
       !(other.keyword === "type" && other.params["type"] === "null") &&
       `${other.instancePath}/`.startsWith(`${error.instancePath}/`),
   );
+}
+
+function fitsOtherBranch({ keyword, instancePath }: ErrorObject, error: ErrorObject): boolean {
+  return instancePath === error.instancePath && !["type", "oneOf", "anyOf"].includes(keyword);
+}
+
+/** A value that has the type of no branch has one fault, with the types of all. */
+function withTypesTogether(errors: readonly ErrorObject[]): ErrorObject[] {
+  const typesAt = new Map<string, unknown[]>();
+  return errors.flatMap((error) => {
+    if (error.keyword !== "type") return [error];
+    const known = typesAt.get(error.instancePath);
+    const types = known ?? [];
+    types.push(...[error.params["type"]].flat());
+    typesAt.set(error.instancePath, types);
+    return known === undefined ? [{ ...error, params: { ...error.params, type: types } }] : [];
+  });
 }
 
 /** The property that the error is about, when ajv points at the object around it. */
@@ -135,6 +153,6 @@ const kinds: Record<string, string> = {
 };
 
 function kindOf(type: unknown): string {
-  const names = (Array.isArray(type) ? type : [type]).map(String);
-  return names.map((name) => kinds[name] ?? name).join(" or ");
+  const names = new Set((Array.isArray(type) ? type : [type]).map(String));
+  return [...names].map((name) => kinds[name] ?? name).join(" or ");
 }

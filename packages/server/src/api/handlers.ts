@@ -7,10 +7,7 @@ import { apiKeyApi } from "./api-keys.ts";
 import { cdrApi } from "./cdrs.ts";
 import { chargerApi } from "./chargers.ts";
 import { commandApi } from "./commands.ts";
-import { configurationApi } from "./configuration.ts";
-import { credentialApi } from "./credentials.ts";
 import { eventApi } from "./events.ts";
-import { firmwareApi } from "./firmware.ts";
 import { idTagApi } from "./id-tags.ts";
 import { locationApi } from "./locations.ts";
 import { meApi } from "./me.ts";
@@ -35,12 +32,9 @@ export function createHandlers(core: Core, engines: Engines): Api {
   return {
     ...locationApi(core, engines),
     ...chargerApi(core),
-    ...credentialApi(core),
-    ...configurationApi(core),
     ...messageApi(core),
     ...socketApi(core),
     ...commandApi(core, engines),
-    ...firmwareApi(core),
     ...sessionApi(core),
     ...tariffApi(core),
     ...idTagApi(core),

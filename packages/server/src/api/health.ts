@@ -4,7 +4,7 @@ import { createDatabaseProbe } from "../core/readiness.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { createOpenApp, type OpenRoutes } from "./open-app.ts";
 import { retryAfterS } from "./problem.ts";
-import type { DoorEnv } from "./request-log.ts";
+import type { ApiEnv } from "./request-log.ts";
 
 /** A prober does not wait longer than this for the database. */
 const readyWithinMs = 2_000;
@@ -29,7 +29,7 @@ export function healthRoutes(core: Pick<Core, "clock" | "db" | "draining" | "pro
  * For a process that is not ready yet, and may migrate for minutes. It reports alive, so that its supervisor does not
  * end it.
  */
-export function createStartingApp(core: Parameters<typeof createOpenApp>[0]): Hono<DoorEnv> {
+export function createStartingApp(core: Parameters<typeof createOpenApp>[0]): Hono<ApiEnv> {
   const notYet = () => notReady("process", "This process is starting.");
   const refuse = () => {
     throw notYet();

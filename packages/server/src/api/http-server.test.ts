@@ -70,13 +70,13 @@ async function statusOn(socket: Socket): Promise<number | "closed"> {
 
 function later<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
+  const promise = new Promise<Value>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }
 
-test("as many connections as are allowed are served, one more is closed, and then there is room again", async () => {
+test("connections up to the limit are served, one more is closed, and a closed one makes room", async () => {
   await using http = await startHttp({ FORECOURT_HTTP_MAX_CONNECTIONS: "2" });
   const [first, second] = [await http.open(), await http.open()];
   expect([await statusOn(first), await statusOn(second), await statusOn(await http.open())]).toEqual([
@@ -89,7 +89,7 @@ test("as many connections as are allowed are served, one more is closed, and the
   await expect.poll(async () => statusOn(await http.open())).toBe(200);
 });
 
-test("an address has its own share of them, a trusted proxy has not", async () => {
+test("an address has its own limit, a trusted proxy has none", async () => {
   const share = { FORECOURT_HTTP_MAX_CONNECTIONS_PER_ADDRESS: "1" };
   await using http = await startHttp(share);
   expect([await statusOn(await http.open()), await statusOn(await http.open())]).toEqual([200, "closed"]);
@@ -109,7 +109,7 @@ test("a connection that was upgraded does not count any more", async () => {
   expect(await statusOn(await http.open())).toBe(200);
 });
 
-test("who offers a protocol that is not spoken here counts as others do, and is let go without hanging up itself", async () => {
+test("a client with an unknown protocol counts as others do, and the server closes its connection", async () => {
   const [asked, answer] = [later<void>(), later<Response>()];
   await using http = await startHttp(
     { FORECOURT_HTTP_MAX_CONNECTIONS: "1" },
@@ -138,7 +138,7 @@ test("who offers a protocol that is not spoken here counts as others do, and is 
   expect(await statusOn(await http.open())).toBe(200);
 });
 
-test("an answer that is not taken is thrown away with its connection; one that is being taken is not", async () => {
+test("an answer that the client does not read is dropped with its connection; one that it reads is not", async () => {
   // More than the two kernels buffer for a connection.
   const large = Buffer.alloc(32 * 1024 * 1024, "a");
   await using http = await startHttp({}, { fetch: () => new Response(large) });
@@ -167,7 +167,7 @@ test("an answer that is not taken is thrown away with its connection; one that i
   await once(idle, "close");
 });
 
-test("who does not send the headers in time, or the body, is answered 408 and cut off", async () => {
+test("a client that does not send the headers or the body in time gets 408, and the connection is closed", async () => {
   await using http = await startHttp(
     { FORECOURT_HTTP_HEADERS_TIMEOUT_S: "1", FORECOURT_HTTP_REQUEST_TIMEOUT_S: "1" },
     { fetch: async (request) => new Response(await request.text()) },
@@ -192,7 +192,7 @@ test("who does not send the headers in time, or the body, is answered 408 and cu
   }
 });
 
-test("a connection without a request stays open for as long as is set", async () => {
+test("a connection without a request stays open for the set time", async () => {
   await using http = await startHttp({ FORECOURT_HTTP_KEEP_ALIVE_S: "1" });
   const socket = await http.open();
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -201,7 +201,7 @@ test("a connection without a request stays open for as long as is set", async ()
   await once(socket, "close");
 });
 
-test("a server that is closing lets go of a connection with its last answer", async () => {
+test("a closing server closes a connection with its last answer", async () => {
   const [asked, answer] = [later<void>(), later<Response>()];
   await using http = await startHttp(
     {},
@@ -222,7 +222,7 @@ test("a server that is closing lets go of a connection with its last answer", as
   await closed;
 });
 
-test("with TLS there are the same limits and the same words", async () => {
+test("with TLS the limits and messages are the same", async () => {
   const now = Date.now();
   const authority = await createCertificateAuthority({ name: "Test", organization: "Test", now });
   const tls = await authority.issueServer({ names: ["localhost"], now });

@@ -130,7 +130,7 @@ export function createHttpServer(
   });
 
   server.on("connect", (_request: IncomingMessage, socket: Socket) => {
-    const fault = new ProblemError("method-not-allowed", "This is no proxy.", {
+    const fault = new ProblemError("method-not-allowed", "This server is not a proxy.", {
       headers: { allow: "GET, HEAD, POST, PUT, PATCH, DELETE" },
     });
     answerOnSocket(socket, fault, refused(fault));
@@ -169,7 +169,7 @@ function isForChargers({ url = "" }: IncomingMessage): boolean {
  */
 function upgradeFault({ headers }: IncomingMessage): ProblemError | null {
   if (headers.upgrade?.toLowerCase() === "websocket")
-    return new ProblemError("not-found", "There is no WebSocket at this path.");
+    return new ProblemError("not-found", "Unknown WebSocket path. Chargers connect to /ocpp/{identity}.");
   if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
     return malformed("A request with a body cannot be upgraded; send it without Upgrade.");
   return null;

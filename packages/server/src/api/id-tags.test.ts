@@ -29,7 +29,7 @@ test("a tag is listed as accepted, with nulls for what is unset", async () => {
   expect([taken.status, taken.body.code]).toEqual([422, "id-tag-taken"]);
 });
 
-test("a tag that was merely seen is nobody's record until it is listed, and keeps its sessions", async () => {
+test("an id tag that only chargers reported has no record until it is created, and keeps its sessions", async () => {
   const { admin, operator, viewer } = await api.organization();
   const charger = (await admin("POST", "/chargers", { identity: "tags-1" })).body.data.id;
   await api.charge(await api.connect(charger), { idTag: "seen-1" });
@@ -45,7 +45,7 @@ test("a tag that was merely seen is nobody's record until it is listed, and keep
   expect((await viewer("GET", "/sessions")).body.data).toMatchObject([{ id_tag: null }]);
 });
 
-test("a PATCH changes what it names, and null clears", async () => {
+test("a PATCH changes the given fields, and null clears them", async () => {
   const { operator } = await api.organization();
   const given = { id_tag: "patch-1", note: "Old", expires_at: "2027-01-01T01:00:00+01:00" };
   const made = await operator("POST", "/id-tags", given);
@@ -64,7 +64,7 @@ test("a PATCH changes what it names, and null clears", async () => {
   expect((await operator("PATCH", path, { expires_at: null })).body.data.expires_at).toBeNull();
 });
 
-test("a deleted tag is off the list and can be listed again", async () => {
+test("a deleted tag is not listed and can be created again", async () => {
   const { operator } = await api.organization();
   const made = (await operator("POST", "/id-tags", { id_tag: "gone-1", status: "blocked", note: "Lost" }))
     .body.data;
@@ -104,7 +104,7 @@ test("an erased tag leaves its sessions a pseudonym, and no text anywhere", asyn
   expect(relisted.body.data.id).not.toBe(tag);
 });
 
-test("id tags are the operator's and the admin's; a viewer sees none", async () => {
+test("operators and admins can read id tags, viewers cannot", async () => {
   const { viewer, operator } = await api.organization();
   const tag = (await operator("POST", "/id-tags", { id_tag: "roles-1" })).body.data.id;
   expect((await viewer("GET", "/id-tags")).status).toBe(403);
@@ -112,7 +112,7 @@ test("id tags are the operator's and the admin's; a viewer sees none", async () 
   expect((await viewer("POST", "/id-tags", { id_tag: "roles-2" })).status).toBe(403);
 });
 
-test("a tag of somebody else is as unknown as one that never was, and its text is free for us", async () => {
+test("an id tag of another organization gets the same answer as an unknown one, and its text is free for this one", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
   const tag = (await theirs.operator("POST", "/id-tags", { id_tag: "shared" })).body.data.id;
   const requests = [["GET"], ["PATCH", { note: "Ours" }], ["DELETE"]] as const;

@@ -1,16 +1,14 @@
-import type { IdTag, IdTagUpdate } from "@forecourt/contract";
 import { createIdTag } from "../charging/id-tags/create.ts";
-import { findListedIdTag } from "../charging/id-tags/find.ts";
-import type { IdTagFields, IdTagRow } from "../charging/id-tags/id-tag.ts";
-import { listIdTags } from "../charging/id-tags/list.ts";
+import { findListedIdTag, idTagColumns, listIdTags, updateIdTag } from "../charging/id-tags/queries.ts";
 import { removeIdTag } from "../charging/id-tags/remove.ts";
-import { updateIdTag } from "../charging/id-tags/update.ts";
 import type { Core } from "../core/core.ts";
-import type { Changes } from "../platform/changes.ts";
+import { renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 
 type IdTagOperation = "listIdTags" | "createIdTag" | "getIdTag" | "updateIdTag" | "deleteIdTag";
+
+const toIdTag = idTagColumns.toWire("IdTag");
 
 export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
   return {
@@ -19,44 +17,20 @@ export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
       return { status: 200, body: await toPage(page, toIdTag) };
     },
     async createIdTag({ body }, caller) {
-      const given = { ...fromBody(body), idTag: body.id_tag };
-      const { result, replayed } = await createIdTag(core, caller, given);
+      const { result, replayed } = await createIdTag(core, caller, idTagColumns.toRow(body));
       return { status: 201, body: { data: toIdTag(result) }, location: `/id-tags/${result.id}`, replayed };
     },
     async getIdTag({ path }, caller) {
       return { status: 200, body: { data: toIdTag(await findListedIdTag(core, caller, path.id_tag_id)) } };
     },
     async updateIdTag({ path, body }, caller) {
-      return {
-        status: 200,
-        body: { data: toIdTag(await updateIdTag(core, caller, path.id_tag_id, fromBody(body))) },
-      };
+      const tag = await updateIdTag(core, caller, path.id_tag_id, idTagColumns.toRow(body));
+      return { status: 200, body: { data: toIdTag(tag) } };
     },
     async deleteIdTag({ path, query }, caller) {
-      await removeIdTag(core, caller, path.id_tag_id, query.erase);
+      const { erase } = renamed(query, { erase: "erase" });
+      await removeIdTag(core, caller, path.id_tag_id, erase);
       return { status: 204 };
     },
-  };
-}
-
-function fromBody(body: IdTagUpdate): Changes<IdTagFields> {
-  return {
-    parentIdTag: body.parent_id_tag,
-    status: body.status,
-    expiresAt: body.expires_at,
-    note: body.note,
-  };
-}
-
-function toIdTag(row: IdTagRow): IdTag {
-  return {
-    id: row.id,
-    id_tag: row.idTag,
-    parent_id_tag: row.parentIdTag,
-    status: row.status,
-    expires_at: row.expiresAt,
-    note: row.note,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
   };
 }

@@ -17,7 +17,7 @@ const dayTariff = {
   ],
 };
 
-test("a location is stored with its defaults, and what is unset and optional is left out", async () => {
+test("a location is stored with its defaults, and unset optional fields are left out", async () => {
   const { admin } = await api.organization();
   const { status, body, headers } = await admin("POST", "/locations", { name: "Harbour" });
   expect(status).toBe(201);
@@ -41,7 +41,7 @@ test("a location is stored with its defaults, and what is unset and optional is 
   expect((await admin("GET", `/locations/${body.data.id}`)).body).toEqual(body);
 });
 
-test("a PATCH changes what it names, null clears, and the event names what changed", async () => {
+test("a PATCH changes the given fields, null clears them, and the event names the changes", async () => {
   const { admin, operator } = await api.organization();
   const made = await admin("POST", "/locations", {
     name: "Yard",
@@ -124,7 +124,7 @@ test("read-only fields of a location that differ from the record are refused by 
   expect((await admin("GET", path)).body).toEqual(body);
 });
 
-test("null is unset, at the creation as in a PATCH", async () => {
+test("null means unset, in the creation and in a PATCH", async () => {
   const { admin } = await api.organization();
   const unset = { address: null, latitude: null, longitude: null, max_amperage: null };
   const made = await admin("POST", "/locations", { name: "Bare", ...unset });
@@ -148,7 +148,7 @@ test("an idle threshold is 1 to 604800 seconds", async () => {
   for (const seconds of [0, -1, 604_801, 1.5]) expect((await make(seconds)).status).toBe(422);
 });
 
-test("a retry with the same Idempotency-Key makes no second location", async () => {
+test("a retry with the same Idempotency-Key creates no second location", async () => {
   const { admin } = await api.organization();
   const key = { "idempotency-key": "one" };
   const first = await admin("POST", "/locations", { name: "Once" }, key);
@@ -166,7 +166,7 @@ test.each([
   "signed_register_preferred",
   "estimate_allowed",
   "unmetered",
-])("a location bills by the regime %s when it is told to", async (metering_regime) => {
+])("a location can have the metering regime %s", async (metering_regime) => {
   const { admin } = await api.organization();
   const made = await admin("POST", "/locations", { name: "Regime", metering_regime });
   expect([made.status, made.body.data.metering_regime]).toEqual([201, metering_regime]);
@@ -241,7 +241,7 @@ test("a tariff with local times needs a zone, when it is assigned and when the z
   expect([taken.status, taken.body.code]).toEqual([422, "time-zone-required"]);
 });
 
-test("baselines count for every socket of the site, and a lower capacity is taken all the same", async () => {
+test("baselines count for every socket of the site, and a lower capacity is still accepted", async () => {
   const { admin } = await api.organization();
   const location = (await admin("POST", "/locations", { name: "Yard", max_amperage: 32 })).body.data.id;
   const sockets = [{ connector_id: 1 }, { connector_id: 2 }, { connector_id: 3 }];
@@ -253,7 +253,7 @@ test("baselines count for every socket of the site, and a lower capacity is take
   expect((await admin("PATCH", path, { max_amperage: 16, dlb_baseline_a: 10 })).status).toBe(200);
 });
 
-test("baselines fit into what the margin leaves, and whatever the reserve for starts is", async () => {
+test("baselines must fit into the capacity less the margin, with any reserve for starts", async () => {
   const { admin } = await api.organization();
   const made = await admin("POST", "/locations", {
     name: "Yard",
@@ -299,7 +299,7 @@ test("baselines fit into every circuit, with the circuits below it", async () =>
   expect((await admin("PATCH", path, { circuits: circuits(17), dlb_baseline_a: 0 })).status).toBe(200);
 });
 
-test("load balancing is changed by a PATCH, with or without the capacity, and cannot do without one", async () => {
+test("a PATCH changes load balancing, which needs a capacity", async () => {
   const { admin } = await api.organization();
   const made = await admin("POST", "/locations", { name: "Yard" });
   const path = `/locations/${made.body.data.id}`;
@@ -366,7 +366,7 @@ test("a socket is on one circuit only, and must be one of ours", async () => {
   ]);
 });
 
-test("a deleted location leaves its chargers, and says so of each", async () => {
+test("a deleted location unassigns its chargers, with an event for each", async () => {
   const { admin, operator } = await api.organization();
   const location = (await admin("POST", "/locations", { name: "Yard" })).body.data.id;
   const charger = (await admin("POST", "/chargers", { identity: "left-behind", location_id: location })).body
@@ -387,7 +387,7 @@ test("a deleted location leaves its chargers, and says so of each", async () => 
   ]);
 });
 
-test("a location of somebody else is as unknown as one that never was", async () => {
+test("a location of another organization gets the same answer as an unknown one", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
   const location = (await theirs.admin("POST", "/locations", { name: "Theirs" })).body.data.id;
   const tariff = (await theirs.admin("POST", "/tariffs", dayTariff)).body.data.id;

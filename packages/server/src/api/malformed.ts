@@ -14,19 +14,19 @@ const single = new Set(["host", "authorization", "content-type", "content-encodi
 /** The fault in the line or the headers of a request; null when there is none. */
 export function headFault({ httpVersion, headers, rawHeaders }: IncomingMessage): ProblemError | null {
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
-    return malformed("The request is of another version of HTTP; this server speaks 1.1.");
+    return malformed(`The version of HTTP must be 1.1, not ${httpVersion}.`);
   if (rawHeaders.length / 2 > mostHeaders)
-    return new ProblemError("headers-too-large", `There are more than ${mostHeaders} headers.`);
+    return new ProblemError("headers-too-large", `The request has more than ${mostHeaders} headers.`);
   if (httpVersion === "1.0" && headers["transfer-encoding"] !== undefined)
     return malformed("HTTP/1.0 has no Transfer-Encoding.");
   const seen = new Set<string>();
   for (const [index, text] of rawHeaders.entries()) {
     if (index % 2 === 1) continue;
     const name = text.toLowerCase();
-    if (single.has(name) && seen.has(name)) return malformed(`The header ${name} is there more than once.`);
+    if (single.has(name) && seen.has(name)) return malformed(`The header ${name} must appear only once.`);
     seen.add(name);
   }
-  if (httpVersion === "1.1" && !seen.has("host")) return malformed("There is no Host header.");
+  if (httpVersion === "1.1" && !seen.has("host")) return malformed("The Host header is missing.");
   return null;
 }
 
@@ -43,7 +43,7 @@ const parserFaults: Record<string, () => ProblemError> = {
 export function parserFault({ code = "" }: NodeJS.ErrnoException): ProblemError | null {
   const known = parserFaults[code];
   if (known !== undefined) return known();
-  return code.startsWith("HPE_") ? malformed("The bytes are not a request of HTTP/1.1.") : null;
+  return code.startsWith("HPE_") ? malformed("The bytes are not an HTTP/1.1 request.") : null;
 }
 
 /** The fault of a target or a Host that does not make a URL, which the adapter refuses; null for any other error. */

@@ -1,4 +1,4 @@
-import { callersOrganization } from "../accounts/organizations/list.ts";
+import { callersOrganization } from "../accounts/organizations.ts";
 import type { Core } from "../core/core.ts";
 import { ownVersion } from "../platform/version.ts";
 import type { Api } from "./api.ts";

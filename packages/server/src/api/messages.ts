@@ -1,45 +1,34 @@
 import type { ChargerMessage } from "@forecourt/contract";
-import { type LoggedMessage, listMessages } from "../charging/chargers/list-messages.ts";
+import { listMessages } from "../charging/chargers/list-messages.ts";
+import type { Frame } from "../charging/message-log/frames.ts";
 import type { Core } from "../core/core.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 
 export function messageApi(core: Core): Pick<Api, "listChargerMessages"> {
   return {
     async listChargerMessages({ path, query }, caller) {
-      const filter = {
-        direction: query.direction,
-        action: query.action,
-        messageId: query.message_id,
-        connectionId: query.connection_id,
-        commandId: query.command_id,
-        from: query.from,
-        to: query.to,
-        errorsOnly: query.errors_only,
-        order: query.order,
-      };
+      const filter = renamed(query, {
+        direction: "direction",
+        action: "action",
+        message_id: "messageId",
+        connection_id: "connectionId",
+        command_id: "commandId",
+        from: "from",
+        to: "to",
+        errors_only: "errorsOnly",
+        order: "order",
+      });
       const page = await listMessages(core, caller, path.charger_id, filter, query);
       return { status: 200, body: await toPage(page, toMessage) };
     },
   };
 }
 
-function toMessage(row: LoggedMessage): ChargerMessage {
-  const frame = frameOf(row.text);
-  return {
-    id: String(row.id),
-    charger_id: row.chargerId,
-    connection_id: row.connectionId,
-    at: row.at,
-    direction: row.direction,
-    type: row.type,
-    message_id: row.messageId,
-    action: row.action,
-    frame,
-    text: frame === null ? row.text : null,
-    latency_ms: row.latencyMs,
-    command_id: row.commandId,
-  };
+function toMessage({ row_at: _, text, ...row }: Frame): Complete<ChargerMessage> {
+  const frame = frameOf(text);
+  return { ...row, frame, text: frame === null ? text : null };
 }
 
 function frameOf(text: string): unknown[] | null {

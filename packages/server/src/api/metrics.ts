@@ -15,12 +15,12 @@ export function metricsRoutes(
   let madeAt = Number.NEGATIVE_INFINITY;
 
   async function make(): Promise<string> {
-    await counts.look();
+    await counts.refresh();
     return core.metrics.text();
   }
 
   /** Requests that come while the text is being made get the same text. */
-  async function remember(): Promise<string> {
+  async function renderOnce(): Promise<string> {
     try {
       return await make();
     } catch (error) {
@@ -35,7 +35,7 @@ export function metricsRoutes(
     if (!cached) return make();
     if (text === null || performance.now() - madeAt > freshMs) {
       madeAt = Number.POSITIVE_INFINITY;
-      text = remember();
+      text = renderOnce();
     }
     return text;
   }

@@ -1,14 +1,14 @@
 import { type ErrorHandler, Hono } from "hono";
 import type { Core } from "../core/core.ts";
 import { ProblemError } from "../platform/problems.ts";
+import { refuseMethod } from "./methods.ts";
 import { problemOf, problemResponse } from "./problem.ts";
-import { refuseMethod } from "./refuse-method.ts";
-import { type DoorEnv, type Facts, requestLog } from "./request-log.ts";
+import { type ApiEnv, type Facts, requestLog } from "./request-log.ts";
 
 /** The routes outside /v1 that need no key, by path; for GET and HEAD. */
 export type OpenRoutes = Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
 
-export function mountOpenRoutes(app: Hono<DoorEnv>, routes: OpenRoutes): void {
+export function mountOpenRoutes(app: Hono<ApiEnv>, routes: OpenRoutes): void {
   for (const [path, run] of Object.entries(routes)) {
     app.get(path, async (c) => {
       c.get("facts").route = path;
@@ -22,12 +22,12 @@ export function mountOpenRoutes(app: Hono<DoorEnv>, routes: OpenRoutes): void {
 export function createOpenApp(
   core: Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">,
   routes: OpenRoutes,
-  elsewhere: () => ProblemError = noSuchPath,
-): Hono<DoorEnv> {
-  const app = new Hono<DoorEnv>();
+  elsewhere: typeof unknownPath = unknownPath,
+): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
   app.use(requestLog(core));
   mountOpenRoutes(app, routes);
-  app.notFound((c) => problemResponse(elsewhere(), c.get("facts").requestId));
+  app.notFound((c) => problemResponse(elsewhere(c.req), c.get("facts").requestId));
   app.onError(answerProblem());
   return app;
 }
@@ -38,7 +38,7 @@ export function createOpenApp(
  */
 export function answerProblem(
   answered: (problem: ProblemError, facts: Facts) => void = () => undefined,
-): ErrorHandler<DoorEnv> {
+): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const facts = c.get("facts");
     const problem = problemOf(error);
@@ -48,6 +48,6 @@ export function answerProblem(
   };
 }
 
-export function noSuchPath(): ProblemError {
-  return new ProblemError("not-found", "There is no such path here.");
+export function unknownPath({ method, path }: { method: string; path: string }, hint = ""): ProblemError {
+  return new ProblemError("not-found", `Unknown path ${method} ${path.slice(0, 200)}.${hint}`);
 }

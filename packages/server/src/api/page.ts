@@ -1,11 +1,12 @@
 import type { Pagination } from "@forecourt/contract";
+import type { Complete } from "../platform/wire.ts";
 import { inSlices } from "./in-slices.ts";
 
 /** The body of a list, from the page that an operation returned and the mapping of one row. */
 export async function toPage<Row, Wire>(
-  page: { rows: readonly Row[]; pagination: Pagination },
+  page: { rows: readonly Row[]; pagination: Complete<Pagination> },
   toWire: (row: Row) => Wire,
-): Promise<{ data: Wire[]; pagination: Pagination }> {
+): Promise<{ data: Wire[]; pagination: Complete<Pagination> }> {
   const data = await inSlices(page.rows, (rows) => rows.map((row) => toWire(row)));
   return { data, pagination: page.pagination };
 }

@@ -1,5 +1,6 @@
 import type { Problem } from "@forecourt/contract";
 import { ProblemError, problems } from "../platform/problems.ts";
+import type { Complete } from "../platform/wire.ts";
 
 /** Seconds after which a client may try again when the database is unavailable or the process is stopping. */
 export const retryAfterS = "5";
@@ -11,13 +12,14 @@ export function problemOf(error: unknown): ProblemError {
   if (code === "unavailable") {
     return isOutcomeUnknown(error)
       ? unavailable(
-          "The storage was lost while this was written; it may have happened. Repeat it with the same Idempotency-Key, or look.",
+          "The connection to the database was lost during the write, which may have succeeded. Repeat the request with the same Idempotency-Key, or check.",
           error,
         )
-      : unavailable("The storage is away; try again in a moment.", error);
+      : unavailable("The database is not available; try again in a moment.", error);
   }
   // Serialization failure or deadlock: PostgreSQL rolled this transaction back in favor of another.
-  if (code === "40001" || code === "40P01") return unavailable("This met another change; try again.", error);
+  if (code === "40001" || code === "40P01")
+    return unavailable("The request conflicted with another change; try again.", error);
   return new ProblemError(
     "internal-error",
     "Something went wrong on our side; quote the request id when you ask about it.",
@@ -32,14 +34,15 @@ export function draining(): ProblemError {
 }
 
 /** RFC 9457. No `instance`: the request id names the occurrence. */
-export function problemBody(problem: ProblemError, requestId: string): Problem {
+export function problemBody(problem: ProblemError, requestId: string): Complete<Problem> {
   return {
     type: `https://forecourt.dev/problems/${problem.code}`,
     title: problems[problem.code].title,
     status: problem.status,
     detail: problem.message,
     code: problem.code,
-    ...(problem.faults.length === 0 ? {} : { errors: [...problem.faults] }),
+    instance: undefined,
+    errors: problem.faults.length === 0 ? undefined : [...problem.faults],
     request_id: requestId,
   };
 }

@@ -2,8 +2,8 @@ import type { OperationId } from "@forecourt/contract";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Core } from "../core/core.ts";
+import { loggable } from "../platform/loggable.ts";
 import { type Arrival, peerOf } from "../platform/peer.ts";
-import { tellable } from "../platform/tellable.ts";
 
 /** The facts that the server learns about a request, for its line in the log and for its answer. */
 export interface Facts {
@@ -22,7 +22,7 @@ export interface Facts {
   error?: unknown;
 }
 
-export interface DoorEnv {
+export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
   Variables: { facts: Facts };
 }
@@ -30,7 +30,7 @@ export interface DoorEnv {
 /** Gives each request an id and writes one line about it. The line never has the body, the query or the key. */
 export function requestLog(
   core: Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">,
-): MiddlewareHandler<DoorEnv> {
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = core.clock.now();
     const requestId = saneId(c.req.header("x-request-id")) ?? core.newId("req");
@@ -65,7 +65,7 @@ export function requestLog(
       ...(facts.resource === null ? {} : { resource: facts.resource }),
       address,
     };
-    if (facts.error !== undefined) core.log.error({ ...line, error: tellable(facts.error) }, "request");
+    if (facts.error !== undefined) core.log.error({ ...line, error: loggable(facts.error) }, "request");
     else if (facts.operationId === null && status < 400) core.log.debug(line, "request");
     else core.log.info(line, "request");
   };

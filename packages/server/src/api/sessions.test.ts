@@ -26,9 +26,9 @@ const sample = {
 
 test("a running session has energy once there is a reading, and a CDR once it has ended", async () => {
   const ours = await api.organization();
-  const { charger, link } = await startCharger(ours);
+  const { charger, link: connection } = await startCharger(ours);
   const startedAt = new Date(api.clock.now()).toISOString();
-  const transactionId = await api.begin(link, { idTag: "04A2" });
+  const transactionId = await api.begin(connection, { idTag: "04A2" });
   const [session] = (await ours.operator("GET", "/sessions")).body.data;
   expect(session).toEqual({
     id: expect.stringMatching(/^ses_[0-9a-z]{26}$/),
@@ -58,14 +58,14 @@ test("a running session has energy once there is a reading, and a CDR once it ha
 
   const at = api.clock.now() + 60_000;
   const samples = [{ ...sample, at, energyWh: 1_250 }];
-  await recordMeterValues(api.core, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+  await recordMeterValues(api.core, connection, { connectorId: 1, transactionId, receivedAt: at, samples });
   const path = `/sessions/${session.id}`;
   expect((await ours.operator("GET", path)).body.data).toMatchObject({
     last_meter_wh: 1_250,
     energy_wh: 250,
   });
 
-  await api.end(link, transactionId);
+  await api.end(connection, transactionId);
   const ended = (await ours.viewer("GET", path)).body.data;
   expect(ended).toMatchObject({
     status: "completed",
@@ -80,13 +80,13 @@ test("a running session has energy once there is a reading, and a CDR once it ha
 
 test("meter values come newest first, by page and by cursor", async () => {
   const ours = await api.organization();
-  const { link } = await startCharger(ours);
-  const transactionId = await api.begin(link);
+  const { link: connection } = await startCharger(ours);
+  const transactionId = await api.begin(connection);
   const startedAt = api.clock.now();
   const report = (minute: number, energyWh: number) => {
     const at = startedAt + minute * 60_000;
     const samples = [{ ...sample, at, energyWh, powerW: 7_400.5 }];
-    return recordMeterValues(api.core, link, {
+    return recordMeterValues(api.core, connection, {
       connectorId: 1,
       transactionId,
       receivedAt: at + 500,
@@ -143,10 +143,10 @@ test("sessions filter by charger, location, socket and status", async () => {
   expect(await found("charger_id=chg_none")).toEqual([]);
 });
 
-test("a session of somebody else is as unknown as one that never was", async () => {
+test("a session of another organization gets the same answer as an unknown one", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
-  const { charger, link } = await startCharger(theirs);
-  await api.charge(link);
+  const { charger, link: connection } = await startCharger(theirs);
+  await api.charge(connection);
   const session = (await theirs.viewer("GET", "/sessions")).body.data[0].id;
   for (const rest of ["", "/meter-values"]) {
     const foreign = await ours.admin("GET", `/sessions/${session}${rest}`);
@@ -172,11 +172,11 @@ describe("what a session costs", () => {
     return { tariff, location: location_id, ...(await startCharger(ours, { location_id })) };
   }
 
-  test("is what its receipt would say now, and then what it says", async () => {
+  test("equals a receipt of this moment, and afterwards the receipt", async () => {
     const ours = await api.organization();
-    const { tariff, link } = await startSite(ours);
+    const { tariff, link: connection } = await startSite(ours);
     const startedAt = new Date(api.clock.now()).toISOString();
-    const transactionId = await api.begin(link);
+    const transactionId = await api.begin(connection);
     const [session] = (await ours.viewer("GET", "/sessions")).body.data;
     const cost = async () => (await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data;
     // The session has only begun.
@@ -195,7 +195,7 @@ describe("what a session costs", () => {
 
     const at = api.clock.now() + 600_000;
     const samples = [{ ...sample, at, energyWh: 3_000 }];
-    await recordMeterValues(api.core, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+    await recordMeterValues(api.core, connection, { connectorId: 1, transactionId, receivedAt: at, samples });
     // 2 kWh × 0.35, and 1 for the session.
     expect(await cost()).toMatchObject({
       projected: true,
@@ -205,7 +205,7 @@ describe("what a session costs", () => {
       total_cost: 1.7,
     });
 
-    await api.end(link, transactionId);
+    await api.end(connection, transactionId);
     const [cdr] = (await ours.viewer("GET", "/cdrs")).body.data;
     // 10 kWh × 0.35, and 1.
     expect(cdr.total_cost).toBe(4.5);
@@ -228,14 +228,14 @@ describe("what a session costs", () => {
     });
   });
 
-  test("in the middle is what it is billed when it ends there", async () => {
+  test("in the middle equals the bill when it ends there", async () => {
     const ours = await api.organization();
-    const { link } = await startSite(ours);
-    const transactionId = await api.begin(link);
+    const { link: connection } = await startSite(ours);
+    const transactionId = await api.begin(connection);
     const [session] = (await ours.viewer("GET", "/sessions")).body.data;
     const at = api.clock.now() + 600_000;
     const samples = [{ ...sample, at, energyWh: 3_777 }];
-    await recordMeterValues(api.core, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+    await recordMeterValues(api.core, connection, { connectorId: 1, transactionId, receivedAt: at, samples });
     const before = (await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data;
     const finalized = await ours.operator("POST", `/sessions/${session.id}/finalize`);
     expect([finalized.status, finalized.body.data.status]).toEqual([200, "finalized"]);
@@ -247,15 +247,15 @@ describe("what a session costs", () => {
     expect((await ours.viewer("GET", "/cdrs")).body.pagination.total).toBe(1);
   });
 
-  test("goes by the last reading also where only a stop will be billed", async () => {
+  test("uses the last reading also where only a stop will be billed", async () => {
     const ours = await api.organization();
-    const { location, link } = await startSite(ours);
+    const { location, link: connection } = await startSite(ours);
     await ours.admin("PATCH", `/locations/${location}`, { metering_regime: "stop_register_required" });
-    const transactionId = await api.begin(link);
+    const transactionId = await api.begin(connection);
     const [session] = (await ours.viewer("GET", "/sessions")).body.data;
     const at = api.clock.now() + 600_000;
     const samples = [{ ...sample, at, energyWh: 3_000 }];
-    await recordMeterValues(api.core, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+    await recordMeterValues(api.core, connection, { connectorId: 1, transactionId, receivedAt: at, samples });
     const path = `/sessions/${session.id}/cost`;
     expect((await ours.viewer("GET", path)).body.data).toMatchObject({ status: "valid", total_cost: 1.7 });
     // The session ends without a stop, so it is not billed, and its cost says so.
@@ -267,10 +267,10 @@ describe("what a session costs", () => {
     });
   });
 
-  test("without a tariff is nothing that could be billed", async () => {
+  test("without a tariff is unbillable", async () => {
     const ours = await api.organization();
-    const { link } = await startCharger(ours);
-    await api.begin(link);
+    const { link: connection } = await startCharger(ours);
+    await api.begin(connection);
     const [session] = (await ours.viewer("GET", "/sessions")).body.data;
     expect((await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data).toMatchObject({
       projected: true,
@@ -284,8 +284,8 @@ describe("what a session costs", () => {
 
 test("a payment can be attached while the session runs, and is on its CDR when it has ended", async () => {
   const ours = await api.organization();
-  const { link } = await startCharger(ours);
-  const transactionId = await api.begin(link, { idTag: "04A2-RUNS" });
+  const { link: connection } = await startCharger(ours);
+  const transactionId = await api.begin(connection, { idTag: "04A2-RUNS" });
   const [session] = (await ours.viewer("GET", "/sessions")).body.data;
   const path = `/sessions/${session.id}/payment-reference`;
   const body = { payment_reference: "pi_early", payment_provider: "stripe" };
@@ -297,7 +297,7 @@ test("a payment can be attached while the session runs, and is on its CDR when i
   expect((await ours.operator("POST", path, { payment_reference: "pi" })).status).toBe(400);
   expect((await ours.operator("POST", "/sessions/ses_none/payment-reference", body)).status).toBe(404);
 
-  await api.end(link, transactionId);
+  await api.end(connection, transactionId);
   const [cdr] = (await ours.viewer("GET", "/cdrs?payment_reference=pi_early")).body.data;
   expect(cdr).toMatchObject({
     session_id: session.id,

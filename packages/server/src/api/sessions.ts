@@ -1,13 +1,20 @@
 import type { MeterValue, Session as SessionBody, SessionCost as SessionCostBody } from "@forecourt/contract";
-import { attachPaymentReference } from "../charging/cdrs/attach-payment-reference.ts";
+import { attachPaymentReference, toPaymentReference } from "../charging/cdrs/attach-payment-reference.ts";
+import { referenceColumns } from "../charging/cdrs/cdr.ts";
 import { toLineItem, toNumber, toTax } from "../charging/cdrs/money.ts";
 import { findSessionCost, type SessionCost } from "../charging/cdrs/session-cost.ts";
-import { toPaymentReference } from "../charging/cdrs/to-payment-reference.ts";
 import { finalizeByOperator } from "../charging/sessions/finalize-by-operator.ts";
-import { findSession, type Session } from "../charging/sessions/find.ts";
-import { listSessions } from "../charging/sessions/list.ts";
-import { listMeterValues, type MeterValueRow } from "../charging/sessions/meter-values.ts";
+import {
+  findSession,
+  listMeterValues,
+  listSessions,
+  type MeterValueRow,
+  readingColumns,
+  type Session,
+  sessionColumns,
+} from "../charging/sessions/queries.ts";
 import type { Core } from "../core/core.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 
@@ -22,12 +29,12 @@ type SessionOperation =
 export function sessionApi(core: Core): Pick<Api, SessionOperation> {
   return {
     async listSessions({ query }, caller) {
-      const filter = {
-        chargerId: query.charger_id,
-        locationId: query.location_id,
-        socketId: query.socket_id,
-        status: query.status,
-      };
+      const filter = renamed(query, {
+        charger_id: "chargerId",
+        location_id: "locationId",
+        socket_id: "socketId",
+        status: "status",
+      });
       const page = await listSessions(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toSession) };
     },
@@ -46,7 +53,7 @@ export function sessionApi(core: Core): Pick<Api, SessionOperation> {
       return { status: 200, body: { data: toSession(result) }, replayed };
     },
     async attachSessionPaymentReference({ path, body }, caller) {
-      const given = { paymentReference: body.payment_reference, paymentProvider: body.payment_provider };
+      const given = referenceColumns.toRow(body);
       const target = { sessionId: path.session_id };
       const { result, replayed } = await attachPaymentReference(core, caller, target, given);
       const answer = { body: { data: toPaymentReference(result.reference, result.cdrId) }, replayed };
@@ -55,49 +62,23 @@ export function sessionApi(core: Core): Pick<Api, SessionOperation> {
   };
 }
 
-function toSession(session: Session): SessionBody {
+const sessionFields = sessionColumns.toWire("Session");
+const readingFields = readingColumns.toWire("MeterValue");
+
+function toSession(session: Session): Complete<SessionBody> {
   return {
-    id: session.id,
-    charger_id: session.chargerId,
-    socket_id: session.socketId,
-    location_id: session.locationId,
-    transaction_id: session.transactionId,
+    ...sessionFields(session),
     id_tag: session.idTag,
-    status: session.status,
-    started_at: session.startedAt,
-    ended_at: session.endedAt,
-    meter_start_wh: session.meterStartWh,
-    meter_stop_wh: session.meterStopWh,
-    last_meter_wh: session.lastMeterWh,
-    last_meter_at: session.lastMeterAt,
     energy_wh: session.energyWh,
-    limit_a: session.limitA,
-    stop_reason: session.stopReason,
-    finalize_reason: session.finalizeReason,
-    start_command_id: session.startCommandId,
-    tariff_id: session.tariffId,
-    tariff_revision: session.tariffRevision,
     cdr_id: session.cdrId,
-    created_at: session.createdAt,
-    updated_at: session.updatedAt,
   };
 }
 
-function toMeterValue(row: MeterValueRow): MeterValue {
-  return {
-    id: String(row.id),
-    measured_at: row.at,
-    received_at: row.receivedAt,
-    context: row.context,
-    energy_wh: row.energyWh,
-    power_w: row.powerW,
-    current_a: row.currentA,
-    voltage_v: row.voltageV,
-    soc_pct: row.socPct,
-  };
+function toMeterValue(row: MeterValueRow): Complete<MeterValue> {
+  return { ...readingFields(row), id: String(row.id), measured_at: row.at };
 }
 
-function toCost(cost: SessionCost): SessionCostBody {
+function toCost(cost: SessionCost): Complete<SessionCostBody> {
   return {
     session_id: cost.sessionId,
     cdr_id: cost.cdrId,

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { generateApiKey } from "../platform/api-key.ts";
-import { startApp } from "../testing/start-app.ts";
+import { startTestApp } from "../testing/start-test-app.ts";
 
 async function startListening() {
-  const app = await startApp();
+  const app = await startTestApp();
   const listener = getRequestListener((incoming, env) => app.fetch(incoming, env));
   // The listener answers its own failures.
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
@@ -55,7 +55,7 @@ test("an upload that does not end is answered when it is too large", async () =>
   sent.destroy();
 });
 
-test("bad keys are counted for the address of the peer, whatever X-Forwarded-For says", async () => {
+test("invalid keys are counted for the address of the peer, not for that in X-Forwarded-For", async () => {
   await using listening = await startListening();
   const guess = async (n: number) => {
     const headers = { authorization: `Bearer ${generateApiKey()}`, "x-forwarded-for": `192.0.2.${n}` };
@@ -66,7 +66,7 @@ test("bad keys are counted for the address of the peer, whatever X-Forwarded-For
   expect(waits).toEqual([...Array.from({ length: 20 }, () => undefined), "3"]);
 });
 
-test("HEAD says what GET would, and sends no body", async () => {
+test("HEAD gets the headers of GET, and no body", async () => {
   await using listening = await startListening();
   const { key } = await listening.app.key("admin");
   const { response, text } = await answerTo(

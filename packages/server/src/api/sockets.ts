@@ -1,9 +1,8 @@
 import type { Socket as SocketBody } from "@forecourt/contract";
-import type { Socket } from "../charging/chargers/find.ts";
-import { findSocket } from "../charging/chargers/find-socket.ts";
-import { listSockets } from "../charging/chargers/list-sockets.ts";
+import { findSocket, listSockets, type Socket, socketColumns } from "../charging/chargers/queries.ts";
 import { updateSocket } from "../charging/chargers/update-socket.ts";
 import type { Core } from "../core/core.ts";
+import type { Complete } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 
@@ -18,31 +17,15 @@ export function socketApi(core: Core): Pick<Api, "listSockets" | "getSocket" | "
       return { status: 200, body: { data: toSocket(socket) } };
     },
     async updateSocket({ path, body }, caller) {
-      const changes = {
-        maxAmperage: body.max_amperage,
-        phases: body.phases,
-        voltageV: body.voltage_v,
-        meterPublicKey: body.meter_public_key,
-      };
+      const changes = socketColumns.toRow(body);
       const socket = await updateSocket(core, caller, path.charger_id, path.socket_id, changes);
       return { status: 200, body: { data: toSocket(socket) } };
     },
   };
 }
 
-export function toSocket(socket: Socket): SocketBody {
-  return {
-    id: socket.id,
-    charger_id: socket.chargerId,
-    connector_id: socket.connectorId,
-    status: socket.status,
-    error_code: socket.errorCode,
-    vendor_error_code: socket.vendorErrorCode,
-    status_at: socket.statusAt,
-    max_amperage: socket.maxAmperage,
-    phases: socket.phases,
-    voltage_v: socket.voltageV,
-    meter_public_key: socket.meterPublicKey,
-    active_session_id: socket.activeSessionId,
-  };
+const toColumns = socketColumns.toWire("Socket");
+
+export function toSocket(socket: Socket): Complete<SocketBody> {
+  return { ...toColumns(socket), active_session_id: socket.activeSessionId };
 }

@@ -16,9 +16,9 @@ export function tariffFaultsOf(body: unknown): Fault[] {
 export function tariffFaults(body: unknown, byContract: readonly Fault[]): Fault[] {
   const check = validateTariff(body);
   const own: readonly Fault[] = check.ok ? [] : check.errors;
-  const isTold = ({ pointer }: Fault) =>
+  const isShown = ({ pointer }: Fault) =>
     own.some((fault) => isWithin(fault.pointer, pointer) || isWithin(pointer, fault.pointer));
-  return [...own.slice(0, mostFaults), ...byContract.filter((fault) => !isTold(fault))].slice(0, mostFaults);
+  return [...own.slice(0, mostFaults), ...byContract.filter((fault) => !isShown(fault))].slice(0, mostFaults);
 }
 
 /** The faults of a body that has a tariff at `/tariff`. */
@@ -27,11 +27,11 @@ export function draftFaults(body: unknown, byContract: readonly Fault[]): Fault[
   const [ofTariff, others] = [true, false].map((wanted) =>
     byContract.filter(({ pointer }) => isWithin(pointer, at) === wanted),
   ) as [Fault[], Fault[]];
-  const told = tariffFaults(
+  const shown = tariffFaults(
     Reflect.get(Object(body), "tariff"),
     ofTariff.map((fault) => ({ ...fault, pointer: fault.pointer.slice(at.length) })),
   );
-  return [...told.map((fault) => ({ ...fault, pointer: at + fault.pointer })), ...others];
+  return [...shown.map((fault) => ({ ...fault, pointer: at + fault.pointer })), ...others];
 }
 
 function isWithin(inner: string, outer: string): boolean {

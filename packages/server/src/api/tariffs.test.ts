@@ -24,7 +24,7 @@ const nights = {
   ],
 };
 
-test("a tariff comes back as it was sent, with what the server adds", async () => {
+test("a tariff is returned as it was sent, with the fields of the server", async () => {
   const { admin } = await api.organization();
   const { status, body, headers } = await admin("POST", "/tariffs", {
     ...flat,
@@ -132,7 +132,7 @@ test("a server with a default zone takes a tariff with local times anywhere", as
   expect((await admin("POST", "/locations", { name: "Yard", tariff_id: tariff })).status).toBe(201);
 });
 
-test("a tariff in use stays; deleted, it is gone, and its id is not given again", async () => {
+test("a tariff in use cannot be deleted; the id of a deleted one is not used again", async () => {
   const { admin } = await api.organization();
   const tariff = (await admin("POST", "/tariffs", { ...flat, id: "to-delete" })).body.data.id;
   const location = (await admin("POST", "/locations", { name: "Yard", tariff_id: tariff })).body.data.id;
@@ -154,7 +154,7 @@ test("a tariff in use stays; deleted, it is gone, and its id is not given again"
   expect((await admin("POST", "/tariffs", { ...flat, id: "to-delete" })).body.data.id).toMatch(/^trf_/);
 });
 
-test("a tariff of somebody else is as unknown as one that never was", async () => {
+test("a tariff of another organization gets the same answer as an unknown one", async () => {
   const [ours, theirs] = [await api.organization(), await api.organization()];
   const tariff = (await theirs.admin("POST", "/tariffs", flat)).body.data.id;
   const requests = [
@@ -173,7 +173,7 @@ test("a tariff of somebody else is as unknown as one that never was", async () =
 });
 
 describe("a check of a tariff", () => {
-  test("tells every fault in the words of tariffs, where it is and what was meant, and stores nothing", async () => {
+  test("names every fault in the words of tariffs, with its place and the rule, and stores nothing", async () => {
     const { admin, viewer } = await api.organization();
     const broken = {
       currency: "EURO",
@@ -188,11 +188,11 @@ describe("a check of a tariff", () => {
     const { status, body } = await viewer("POST", "/tariffs/validate", broken);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ valid: false, warnings: [], needs_time_zone: null });
-    const told = body.data.errors.map(({ pointer, code }: { pointer: string; code: string }) => [
+    const shown = body.data.errors.map(({ pointer, code }: { pointer: string; code: string }) => [
       pointer,
       code,
     ]);
-    expect(told.sort()).toEqual([
+    expect(shown.sort()).toEqual([
       ["/currency", "currency_unknown"],
       ["/elements/0/price_components/0/type", "dimension_unknown"],
       ["/elements/0/restrictions/dayOfWeek", "unknown_restriction"],
@@ -209,7 +209,7 @@ describe("a check of a tariff", () => {
     expect((await admin("GET", "/tariffs")).body.data).toEqual([]);
   });
 
-  test("of a good one tells its warnings, and whether it needs a time zone", async () => {
+  test("of a valid one returns its warnings, and whether it needs a time zone", async () => {
     const { admin, viewer } = await api.organization();
     const good = { ...nights, id: "rehearsed", "x-note": 1 };
     const { body } = await viewer("POST", "/tariffs/validate", good);
@@ -247,7 +247,7 @@ describe("a check of a tariff", () => {
   );
 });
 
-test("a tariff of more than 512 KiB is refused, and one of less is taken", async () => {
+test("a tariff of more than 512 KiB is refused, a smaller one is accepted", async () => {
   const { admin } = await api.organization();
   const padded = (bytes: number) => {
     const bare = JSON.stringify({ ...flat, "x-padding": "" }).length;
@@ -320,7 +320,7 @@ describe("a quote", () => {
     expect(read.total_cost).toBe(12);
   });
 
-  test("is by the revision that is asked for", async () => {
+  test("uses the requested revision", async () => {
     const { admin, viewer } = await api.organization();
     const tariff = (await admin("POST", "/tariffs", flat)).body.data.id;
     const dear = { currency: "EUR", elements: [{ price_components: [{ type: "ENERGY", price: 1 }] }] };
@@ -342,7 +342,7 @@ describe("a quote", () => {
   test.each([
     ["without the zone that it needs", {}, "time-zone-required", undefined],
     ["in a zone that is none", { time_zone: "Mars/Olympus" }, "invalid-body", "/time_zone"],
-    ["at a location of nobody", { location_id: "loc_none" }, "location-not-found", undefined],
+    ["at an unknown location", { location_id: "loc_none" }, "location-not-found", undefined],
     [
       "with a state after its end",
       { time_zone: "UTC", states: [{ after_s: 7201, state: "idle" }] },
@@ -388,7 +388,7 @@ describe("a quote", () => {
     expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, code, pointer]);
   });
 
-  test("is not computed for longer than the server can be without", async () => {
+  test("is not computed for longer than the event loop may be blocked", async () => {
     const { admin, viewer } = await api.organization();
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
@@ -408,7 +408,7 @@ describe("a quote", () => {
     ]);
   });
 
-  test("is computed again for a repetition, by the revision of the first, and is kept nowhere", async () => {
+  test("is computed again for a repeated request, by the revision of the first, and is not stored", async () => {
     const { admin, viewer } = await api.organization();
     const tariff = (await admin("POST", "/tariffs", flat)).body.data.id;
     const key = "a-quote-that-is-repeated";
@@ -442,7 +442,7 @@ describe("a quote by a tariff that is not stored", () => {
   const session = { started_at: "2026-11-21T20:30:00Z", duration_s: 7200, energy_wh: 20_000 };
   const path = "/tariffs/quote";
 
-  test("is that of the same tariff stored, and nothing becomes one", async () => {
+  test("equals the quote of the same tariff when stored, and stores none", async () => {
     const { admin, viewer } = await api.organization();
     const asked = { ...session, time_zone: "Asia/Tokyo", states: [{ after_s: 6000, state: "idle" }] };
     const { status, body } = await viewer("POST", path, { tariff: nights, session: asked });
@@ -454,14 +454,14 @@ describe("a quote by a tariff that is not stored", () => {
     expect(body.data.line_items).not.toEqual([]);
   });
 
-  test("takes what the server adds to a tariff that it answers", async () => {
+  test("accepts the fields that the server adds to a tariff", async () => {
     const { admin, viewer } = await api.organization();
     const tariff = (await admin("POST", "/tariffs", flat)).body.data;
     // 20 kWh at 0.35.
     expect((await viewer("POST", path, { tariff, session })).body.data.total_cost).toBe(7);
   });
 
-  test("a repetition is told the same, though the location has moved", async () => {
+  test("a repeated request gets the same answer, although the location has changed", async () => {
     const { admin, viewer } = await api.organization();
     const location = (await admin("POST", "/locations", { name: "Yard", time_zone: "Europe/Berlin" })).body
       .data.id;
@@ -478,7 +478,7 @@ describe("a quote by a tariff that is not stored", () => {
   test.each<[string, object, object, string, string | undefined]>([
     ["a fault of the tariff", { elements: [] }, {}, "invalid-body", "/tariff/elements"],
     ["a currency that is none", { currency: "EURO" }, {}, "invalid-body", "/tariff/currency"],
-    ["a currency that nobody has", { currency: "ABC" }, {}, "invalid-body", "/tariff/currency"],
+    ["an unknown currency", { currency: "ABC" }, {}, "invalid-body", "/tariff/currency"],
     [
       "an unknown restriction",
       { elements: [{ price_components: [{ type: "ENERGY", price: 1 }], restrictions: { dayOfWeek: [] } }] },
@@ -497,7 +497,7 @@ describe("a quote by a tariff that is not stored", () => {
     ],
     ["no time zone where one counts", {}, {}, "time-zone-required", undefined],
     ["no such time zone", {}, { time_zone: "Mars/Olympus" }, "invalid-body", "/session/time_zone"],
-    ["a location of nobody", {}, { location_id: "loc_none" }, "location-not-found", undefined],
+    ["an unknown location", {}, { location_id: "loc_none" }, "location-not-found", undefined],
   ])("%s is refused", async (_, ofTariff, ofSession, code, pointer) => {
     const { viewer } = await api.organization();
     const { status, body } = await viewer("POST", path, {

@@ -1,19 +1,15 @@
-import type { Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
+import type { Quote as QuoteBody, QuoteRequest, Tariff, TariffWrite } from "@forecourt/contract";
 import { toLineItem, toNumber, toTax } from "../charging/cdrs/money.ts";
 import type { Core } from "../core/core.ts";
 import { isoOf } from "../platform/clock.ts";
 import { type Fault, ProblemError } from "../platform/problems.ts";
-import { checkTariffBody } from "../sites/tariffs/check-body.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
+import { checkTariffBody, reportTariff } from "../sites/tariffs/check-body.ts";
 import { createTariff } from "../sites/tariffs/create.ts";
-import { findTariff } from "../sites/tariffs/find.ts";
-import { listTariffs } from "../sites/tariffs/list.ts";
-import { listTariffRevisions } from "../sites/tariffs/list-revisions.ts";
-import type { QuoteAsked } from "../sites/tariffs/price-quote.ts";
-import { type Quote, quoteTariff } from "../sites/tariffs/quote.ts";
-import { quoteDraft } from "../sites/tariffs/quote-draft.ts";
-import { removeTariff } from "../sites/tariffs/remove.ts";
+import type { QuoteInput } from "../sites/tariffs/price-quote.ts";
+import { findTariff, listTariffRevisions, listTariffs, removeTariff } from "../sites/tariffs/queries.ts";
+import { type Quote, quoteDraft, quoteTariff } from "../sites/tariffs/quote.ts";
 import { replaceTariff } from "../sites/tariffs/replace.ts";
-import { reportTariff } from "../sites/tariffs/report.ts";
 import type { TariffRevision } from "../sites/tariffs/tariff.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
@@ -66,46 +62,47 @@ export function tariffApi(core: Core): Pick<Api, TariffOperation> {
       return { status: 200, body: { data }, replayed };
     },
     async quoteTariff({ path, body }, caller) {
-      const { result, replayed } = await quoteTariff(
-        core,
-        caller,
-        path.tariff_id,
-        body.revision ?? null,
-        fromQuote(body),
-      );
+      const { revision, ...asked } = fromQuote(body);
+      const { result, replayed } = await quoteTariff(core, caller, path.tariff_id, revision, asked);
       return { status: 200, body: { data: toQuote(result) }, replayed };
     },
-    async quoteTariffDraft({ body: { tariff, session } }, caller) {
-      const draft = await toldBelow("/tariff", async () => checkTariffBody(tariff).body);
-      const { result, replayed } = await toldBelow("/session", () => {
-        refuseRevision(session);
-        return quoteDraft(core, caller, draft, fromQuote(session));
+    async quoteTariffDraft({ body }, caller) {
+      const { tariff, session } = renamed(body, { tariff: "tariff", session: "session" });
+      const draft = await faultsBelow("/tariff", async () => checkTariffBody(tariff).body);
+      const { result, replayed } = await faultsBelow("/session", () => {
+        const { revision, ...asked } = fromQuote(session);
+        refuseRevision(revision);
+        return quoteDraft(core, caller, draft, asked);
       });
       return { status: 200, body: { data: toQuote(result) }, replayed };
     },
   };
 }
 
-function toTariff(tariff: TariffRevision & { warnings?: Fault[] }): Tariff {
-  const ours = {
+type Named<Wire> = { [Field in keyof Wire as string extends Field ? never : Field]: Wire[Field] };
+/** The fields of a tariff that the server writes. */
+type ServerFields = Omit<Named<Tariff>, Exclude<keyof Named<TariffWrite>, "id">>;
+
+function toTariff(tariff: TariffRevision & { warnings?: Fault[] }): Complete<Tariff> {
+  const ours: Complete<ServerFields> = {
     id: tariff.id,
     revision: tariff.revision,
-    ...(tariff.warnings === undefined ? {} : { warnings: tariff.warnings }),
+    warnings: tariff.warnings,
     created_at: tariff.createdAt,
     last_updated: tariff.revisedAt,
   };
   // The stored body passed the schema of TariffWrite before it was stored, and no other code writes revisions.
-  return { ...(tariff.body as Omit<Tariff, keyof typeof ours>), ...ours } as Tariff;
+  return { ...tariff.body, ...ours } as Complete<Tariff>;
 }
 
-function refuseRevision({ revision = null }: QuoteRequest): void {
+function refuseRevision(revision: number | null): void {
   if (revision === null) return;
   const detail = "A draft has no revisions.";
   throw invalidBody("quoteTariffDraft", [{ pointer: "/revision", code: "revision", detail }]);
 }
 
 /** Runs an operation on a part of the body, and reports its faults as faults of the whole body. */
-async function toldBelow<Result>(part: string, run: () => Promise<Result>): Promise<Result> {
+async function faultsBelow<Result>(part: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
@@ -119,24 +116,37 @@ async function toldBelow<Result>(part: string, run: () => Promise<Result>): Prom
   }
 }
 
-function fromQuote(body: QuoteRequest): QuoteAsked {
+function fromQuote(body: QuoteRequest): QuoteInput & { revision: number | null } {
+  const asked = renamed(body, {
+    revision: "revision",
+    started_at: "startedAt",
+    duration_s: "durationS",
+    energy_wh: "energyWh",
+    location_id: "locationId",
+    time_zone: "timeZone",
+    states: "states",
+    samples: "samples",
+  });
   return {
-    startedAt: Date.parse(body.started_at),
-    durationS: body.duration_s,
-    energyWh: body.energy_wh,
-    locationId: body.location_id ?? null,
-    timeZone: body.time_zone ?? null,
-    states: (body.states ?? []).map(({ after_s: afterS, state }) => ({ afterS, state })),
-    samples: (body.samples ?? []).map(({ after_s: afterS, energy_wh: energyWh, power_w, current_a }) => ({
-      afterS,
-      energyWh,
-      powerW: power_w ?? null,
-      currentA: current_a ?? null,
-    })),
+    ...asked,
+    revision: asked.revision ?? null,
+    startedAt: Date.parse(asked.startedAt),
+    locationId: asked.locationId ?? null,
+    timeZone: asked.timeZone ?? null,
+    states: (asked.states ?? []).map((one) => renamed(one, { after_s: "afterS", state: "state" })),
+    samples: (asked.samples ?? []).map((one) => {
+      const sample = renamed(one, {
+        after_s: "afterS",
+        energy_wh: "energyWh",
+        power_w: "powerW",
+        current_a: "currentA",
+      });
+      return { ...sample, powerW: sample.powerW ?? null, currentA: sample.currentA ?? null };
+    }),
   };
 }
 
-function toQuote({ tariffId, revision, timeZone, priced }: Quote): QuoteBody {
+function toQuote({ tariffId, revision, timeZone, priced }: Quote): Complete<QuoteBody> {
   const { lines, totals, quantities, periods, notes } = priced;
   return {
     tariff_id: tariffId,

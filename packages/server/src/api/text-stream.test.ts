@@ -33,7 +33,7 @@ async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
   };
 }
 
-test("whoever hangs up is made nothing more for", async () => {
+test("makes no more text after the client has closed the connection", async () => {
   let made = 0;
   await using server = await serve(async function* () {
     for (;;) {
@@ -51,7 +51,7 @@ test("whoever hangs up is made nothing more for", async () => {
   expect(made).toBeLessThan(1000);
 });
 
-test("what fails on the way is not taken for the whole", async () => {
+test("a text that fails on the way is not taken for complete", async () => {
   await using server = await serve(async function* () {
     yield "first";
     yield "second";
@@ -60,7 +60,7 @@ test("what fails on the way is not taken for the whole", async () => {
   await expect(fetch(server.url).then((response) => response.text())).rejects.toThrow();
 });
 
-test("what fails before the first piece fails before there is an answer", async () => {
+test("a failure before the first piece comes before the answer", async () => {
   const next = () => Promise.reject(new Error("The cursor is none."));
   await expect(textStream({ next, end: async () => undefined, cut: () => undefined })).rejects.toThrow(
     "The cursor is none.",

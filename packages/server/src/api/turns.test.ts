@@ -20,43 +20,43 @@ function startTurns(given: Partial<typeof limits> = {}) {
 }
 
 /** Waits until everything that can continue has continued. */
-const settled = () => new Promise((resolve) => void setImmediate(resolve));
+const flushed = () => new Promise((resolve) => void setImmediate(resolve));
 
-test("an organization has so many requests at once, and its others do not delay those of another organization", async () => {
+test("an organization has a limit of requests at once, and its further ones do not delay other organizations", async () => {
   const { take, begun } = startTurns();
   const [leave] = await Promise.all([take("a", "a1"), take("a", "a2")]);
   void take("a", "a3");
   void take("b", "b1");
   void take("b", "b2");
-  await settled();
+  await flushed();
   expect(begun).toEqual(["a1", "a2", "b1"]);
   leave();
-  await settled();
+  await flushed();
   // Each organization gets its turn, and `a` was the first to wait.
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("lists wait for each other, and everything else goes before them", async () => {
+test("lists wait for each other, and other requests go first", async () => {
   const { take, begun } = startTurns({ requests: 2 });
   const [leaveList] = await Promise.all([take("a", "list 1", "list")]);
   void take("a", "list 2", "list");
   const leaveOther = await take("a", "other 1");
   void take("a", "other 2");
   leaveList();
-  await settled();
+  await flushed();
   expect(begun).toEqual(["list 1", "other 1", "other 2"]);
   leaveOther();
-  await settled();
+  await flushed();
   expect(begun).toEqual(["list 1", "other 1", "other 2", "list 2"]);
 });
 
-test("who waits too long, or behind too many, is told whose requests are in the way, and when to try again", async () => {
+test("a request that waits too long, or behind too many, gets an answer that names the cause and when to try again", async () => {
   const { clock, take, begun } = startTurns({ requests: 2 });
   const [leave] = await Promise.all([take("a", "a1"), take("a", "a2")]);
   const late = take("a", "a3");
   const blocked = take("b", "b1");
   clock.advance(4_999);
-  await settled();
+  await flushed();
   expect(begun).toEqual(["a1", "a2"]);
   clock.advance(1);
   await expect(late).rejects.toMatchObject({ code: "rate-limited", headers: { "retry-after": "1" } });
@@ -76,6 +76,6 @@ test("a turn that is given back twice counts once", async () => {
   leave();
   await take("a", "a2");
   void take("a", "a3");
-  await settled();
+  await flushed();
   expect(begun).toEqual(["a1", "a2"]);
 });

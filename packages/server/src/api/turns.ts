@@ -86,7 +86,7 @@ export function createTurns(limits: TurnLimits, clock: Pick<Clock, "after">): Tu
     const own = running.get(orgId) ?? 0;
     // The organization's own lists may be all the running lists, and then the others are not the cause either.
     if (own === 0) return unavailable("Too many requests are in progress; try again in a moment.");
-    const detail = `The organization has ${own} requests in progress, and this one got no turn; send fewer at the same time.`;
+    const detail = `The organization has ${own} requests in progress, and this one had to wait too long; send fewer at the same time.`;
     return new ProblemError("rate-limited", detail, { headers: { "retry-after": "1" } });
   }
 

@@ -19,7 +19,7 @@ const bodyRefusal = (operationId: OperationId, body: unknown) => {
 };
 
 describe("parameters", () => {
-  test("are read as what they are, and the missing ones filled in", () => {
+  test("are converted to their types, and missing ones get their defaults", () => {
     expect({ ...validParameters("listChargers", "query", [["connected", "false"]]) }).toEqual({
       connected: false,
       page: 1,
@@ -32,7 +32,7 @@ describe("parameters", () => {
     expect({ ...validParameters("listEvents", "query", [["type", "7"]]) }).toMatchObject({ type: "7" });
   });
 
-  test("that are not quite an integer or a boolean are refused", () => {
+  test("that are almost an integer or a boolean are refused", () => {
     for (const text of [
       "",
       " 5",
@@ -58,7 +58,7 @@ describe("parameters", () => {
     }
   });
 
-  test("tell all their faults at once", () => {
+  test("report all their faults at once", () => {
     const { faults, message } = refusal(() =>
       validParameters("listEvents", "query", [
         ["page", "0"],
@@ -108,13 +108,13 @@ describe("bodies", () => {
     );
   });
 
-  test("of another kind than an object are refused as a whole", () => {
+  test("that are not objects are refused as a whole", () => {
     for (const body of [null, [], "text", 5]) {
       expect(bodyRefusal("createLocation", body).faults[0]).toMatchObject({ pointer: "", code: "type" });
     }
   });
 
-  test("that fail one of several forms tell the fault of the form that was meant", () => {
+  test("that fail one of several forms get the fault of the intended form", () => {
     const element = { price_components: [{ type: "FLAT", price: 1 }] };
     const { faults } = bodyRefusal("createTariff", {
       currency: "EUR",
@@ -124,7 +124,7 @@ describe("bodies", () => {
     expect(faults.map(({ pointer, code }) => [pointer, code])).toEqual([["/min_price/excl_vat", "pattern"]]);
   });
 
-  test("that are wrong in a hundred thousand places are refused in no time", () => {
+  test("with a hundred thousand faults are refused quickly", () => {
     const startedAt = performance.now();
     const elements = Array.from({ length: 130_000 }, () => 1);
     expect(bodyRefusal("createTariff", { currency: "EUR", elements }).faults.length).toBeGreaterThan(0);

@@ -1,4 +1,11 @@
-import { document, type JsonSchema, type OperationId, routes, schemas } from "@forecourt/contract";
+import {
+  document,
+  type JsonSchema,
+  type OperationId,
+  routes,
+  schemas,
+  strictSchema,
+} from "@forecourt/contract";
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { type Fault, ProblemError } from "../platform/problems.ts";
@@ -19,6 +26,7 @@ const formats = {
 } as const;
 const compileParameters = compiler({ allErrors: true, useDefaults: true, formats });
 const compileBody = compiler({ formats });
+const compileReply = compiler({ formats }, strictSchema);
 /** Finds every fault, which takes minutes when there are a hundred thousand. */
 const compileThorough = compiler({ allErrors: true, formats });
 const mostThoroughBytes = 8 * 1024;
@@ -74,7 +82,7 @@ export function invalidBody(operationId: OperationId, faults: readonly Fault[]):
   });
 }
 
-/** The faults of an answer of the server; empty when the contract allows it. */
+/** The faults of an answer of the server; empty when this version of the contract has all that is in it. */
 export function replyFaults(operationId: OperationId, status: number, body: unknown): readonly Fault[] {
   const { responses } = schemas.operations[operationId];
   if (!(status in responses))
@@ -85,7 +93,7 @@ export function replyFaults(operationId: OperationId, status: number, body: unkn
       ? []
       : [{ pointer: "", code: "body", detail: `${status} of ${operationId} has no body.` }];
   }
-  const validate = validator(operationId, String(status), compileBody, schema);
+  const validate = validator(operationId, String(status), compileReply, schema);
   return validate(body) ? [] : faultsOf(validate.errors ?? [], "body");
 }
 
@@ -127,12 +135,12 @@ function validator(
 type Compile = (schema: JsonSchema) => ValidateFunction;
 
 /** Compiles each schema once: compiling takes long, and the operations share nine in ten schemas, such as their errors. */
-function compiler(options: Options): Compile {
+function compiler(options: Options, form = (schema: JsonSchema) => schema): Compile {
   const ajv = new Ajv2020({ strict: false, verbose: true, ...options });
   const compiled = new Map<string, ValidateFunction>();
   return (schema) => {
     const text = JSON.stringify(schema);
-    const validate = compiled.get(text) ?? ajv.compile({ ...schema, $defs: schemas.$defs });
+    const validate = compiled.get(text) ?? ajv.compile(form({ ...schema, $defs: schemas.$defs }));
     compiled.set(text, validate);
     return validate;
   };

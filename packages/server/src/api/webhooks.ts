@@ -1,5 +1,5 @@
 import type {
-  DeliveryAttempt,
+  CreatedWebhook,
   DeliveryWithAttempts,
   Webhook,
   Delivery as WireDelivery,
@@ -7,15 +7,19 @@ import type {
 } from "@forecourt/contract";
 import type { Caller } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
 import { createWebhook, type WebhookWithSecret } from "../webhooks/endpoints/create.ts";
-import { type Delivery, listDeliveries } from "../webhooks/endpoints/deliveries.ts";
-import { findWebhook } from "../webhooks/endpoints/find.ts";
-import { type AttemptRow, type DeliveryDetail, findDelivery } from "../webhooks/endpoints/find-delivery.ts";
-import { listWebhooks } from "../webhooks/endpoints/list.ts";
-import type { WebhookRecord } from "../webhooks/endpoints/record.ts";
-import { redeliver } from "../webhooks/endpoints/redeliver.ts";
-import { redeliverMany } from "../webhooks/endpoints/redeliver-many.ts";
-import { removeWebhook } from "../webhooks/endpoints/remove.ts";
+import {
+  attemptColumns,
+  type Delivery,
+  type DeliveryDetail,
+  deliveryColumns,
+  findDelivery,
+  listDeliveries,
+} from "../webhooks/endpoints/deliveries.ts";
+import { findWebhook, listWebhooks, removeWebhook } from "../webhooks/endpoints/queries.ts";
+import { type WebhookRecord, webhookColumns } from "../webhooks/endpoints/record.ts";
+import { redeliver, redeliverMany } from "../webhooks/endpoints/redeliver.ts";
 import { rotateSecret } from "../webhooks/endpoints/rotate-secret.ts";
 import { sendTest } from "../webhooks/endpoints/send-test.ts";
 import { type WebhookStats, webhookStats } from "../webhooks/endpoints/stats.ts";
@@ -51,14 +55,14 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
       return { status: 200, body: await toPage(page, (record) => toWebhook(record, caller)) };
     },
     async createWebhook({ body }, caller) {
-      const { result, replayed } = await createWebhook(core, caller, {
-        url: body.url,
-        events: body.events,
-        description: body.description ?? null,
-        payloadMode: body.payload_mode ?? "full",
-        ordering: body.ordering ?? "none",
-        maxConcurrency: body.max_concurrency ?? defaultConcurrency,
-      });
+      const given = {
+        description: null,
+        payloadMode: "full" as const,
+        ordering: "none" as const,
+        maxConcurrency: defaultConcurrency,
+        ...webhookColumns.toRow(body),
+      };
+      const { result, replayed } = await createWebhook(core, caller, given);
       const location = `/webhooks/${result.record.id}`;
       return { status: 201, body: { data: withSecret(result, caller) }, location, replayed };
     },
@@ -67,16 +71,9 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
       return { status: 200, body: { data: toWebhook(record, caller) } };
     },
     async updateWebhook({ path, body }, caller) {
-      const record = await updateWebhook(core, caller, path.webhook_id, {
-        url: body.url,
-        events: body.events,
-        enabled: body.enabled,
-        description: body.description,
-        payloadMode: body.payload_mode,
-        ordering: body.ordering,
-        maxConcurrency: body.max_concurrency,
-        resume: body.resume,
-      });
+      const { enabled, resume, ...fields } = body;
+      const changes = { ...webhookColumns.toRow(fields), enabled, resume };
+      const record = await updateWebhook(core, caller, path.webhook_id, changes);
       return { status: 200, body: { data: toWebhook(record, caller) } };
     },
     async deleteWebhook({ path }, caller) {
@@ -84,13 +81,13 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
       return { status: 204 };
     },
     async rotateWebhookSecret({ path, body }, caller) {
-      const overlapS = body?.overlap_seconds ?? defaultOverlapS;
+      const { overlapS = defaultOverlapS } = renamed(body, { overlap_seconds: "overlapS" });
       const rotation = { webhookId: path.webhook_id, overlapS };
       const { result, replayed } = await rotateSecret(core, caller, rotation);
       return { status: 200, body: { data: withSecret(result, caller) }, replayed };
     },
     async testWebhook({ path, query, body }, caller) {
-      const test = { webhookId: path.webhook_id, eventType: body?.event_type };
+      const test = { webhookId: path.webhook_id, ...renamed(body, { event_type: "eventType" }) };
       const { replayed, ...sent } = await sendTest(core, caller, test, waitOf(query, attempts));
       const answer = { body: { data: toDetail(sent, caller) }, replayed };
       if (query.wait && sent.attempts.length > 0) return { status: 200, ...answer };
@@ -98,12 +95,13 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
       return { status: 202, location, ...answer };
     },
     async listDeliveries({ path, query }, caller) {
-      const filter = {
-        state: query.state,
-        eventType: query.event_type,
-        since: timeOf(query.since),
-        until: timeOf(query.until),
-      };
+      const given = renamed(query, {
+        state: "state",
+        event_type: "eventType",
+        since: "since",
+        until: "until",
+      });
+      const filter = { ...given, since: timeOf(given.since), until: timeOf(given.until) };
       const page = await listDeliveries(core, caller, path.webhook_id, filter, query);
       return { status: 200, body: await toPage(page, toDelivery) };
     },
@@ -117,12 +115,18 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
       return { status: 202, body: { data: toDelivery(result) }, replayed };
     },
     async redeliverDeliveries({ path, body }, caller) {
+      const given = renamed(body, {
+        since: "since",
+        until: "until",
+        states: "states",
+        event_types: "eventTypes",
+      });
       const { result, replayed } = await redeliverMany(core, caller, {
+        ...given,
         webhookId: path.webhook_id,
-        since: timeOf(body.since),
-        until: timeOf(body.until),
-        states: body.states ?? redeliveredByDefault,
-        eventTypes: body.event_types,
+        since: timeOf(given.since),
+        until: timeOf(given.until),
+        states: given.states ?? redeliveredByDefault,
       });
       return { status: 202, body: { data: result }, replayed };
     },
@@ -132,28 +136,23 @@ export function webhookApi(core: Core, { attempts }: Pick<Engines, "attempts">):
   };
 }
 
+const webhookFields = webhookColumns.toWire("Webhook");
+const deliveryFields = deliveryColumns.toWire("Delivery");
+const toAttempt = attemptColumns.toWire("DeliveryAttempt");
+
 /** Only the two answers that create a secret show it. */
-function withSecret({ record, secret }: WebhookWithSecret, caller: Caller): Webhook & { secret: string } {
+function withSecret({ record, secret }: WebhookWithSecret, caller: Caller): Complete<CreatedWebhook> {
   return { ...toWebhook(record, caller), secret };
 }
 
-function toWebhook(record: WebhookRecord, { role }: Caller): Webhook {
+function toWebhook(record: WebhookRecord, { role }: Caller): Complete<Webhook> {
   return {
-    id: record.id,
+    ...webhookFields(record),
     // Operators put secrets into the query of a URL.
     url: role === "admin" ? record.url : withoutQuery(record.url),
-    events: record.events,
-    enabled: record.enabled,
-    description: record.description,
-    payload_mode: record.payloadMode,
-    ordering: record.ordering,
-    max_concurrency: record.maxConcurrency,
+    secret: undefined,
     circuit: record.circuit,
-    disabled_reason: record.disabledReason,
-    disabled_at: record.disabledAt,
     last_success_at: record.lastSuccessAt,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
   };
 }
 
@@ -163,47 +162,31 @@ function withoutQuery(text: string): string {
   return url.href;
 }
 
-function toDelivery(row: Delivery): WireDelivery {
+function toDelivery(row: Delivery): Complete<WireDelivery> {
   return {
-    id: row.id,
-    webhook_id: row.webhookId,
-    event_id: row.eventId,
-    event_type: row.eventType,
-    subject_id: row.subjectId,
-    state: row.state,
-    attempt: row.attempt,
-    manual: row.manual,
-    gap: row.gap,
+    ...deliveryFields(row),
     // A paused delivery is due when its webhook gets deliveries again, and that time is not known.
     next_attempt_at: row.state === "pending" ? row.nextAt : null,
-    created_at: row.createdAt,
-    settled_at: row.settledAt,
+    // Only a single delivery shows them.
+    attempts: undefined,
+    payload: undefined,
   };
 }
 
 /** The payload and the receiver's answer may have data that only admins may see. */
-function toDetail({ delivery, attempts, payload }: DeliveryDetail, { role }: Caller): DeliveryWithAttempts {
+function toDetail(
+  { delivery, attempts, payload }: DeliveryDetail,
+  { role }: Caller,
+): Complete<DeliveryWithAttempts> {
   const all = role === "admin";
   return {
     ...toDelivery(delivery),
-    attempts: attempts.map((row) => toAttempt(row, all)),
+    attempts: attempts.map((row) => toAttempt(all ? row : { ...row, responseExcerpt: null })),
     payload: all ? payload : null,
   };
 }
 
-function toAttempt(row: AttemptRow, withAnswer: boolean): DeliveryAttempt {
-  return {
-    attempt: row.attempt,
-    at: row.at,
-    duration_ms: row.durationMs,
-    status: row.status,
-    error_code: row.errorCode,
-    response_excerpt: withAnswer ? row.responseExcerpt : null,
-    manual: row.manual,
-  };
-}
-
-function toStats(stats: WebhookStats): WireStats {
+function toStats(stats: WebhookStats): Complete<WireStats> {
   const { attempts, succeeded } = stats;
   return {
     webhook_id: stats.webhookId,

@@ -8,7 +8,7 @@ import { unavailable } from "./problem.ts";
 const askAfterMs = 400;
 
 const silent =
-  "The database does not answer. What this was to write may have happened: repeat it with the same Idempotency-Key, or look.";
+  "The database does not answer. The write may have succeeded: repeat the request with the same Idempotency-Key, or check.";
 
 /**
  * Waits for `work` as long as the database answers other queries. When the database is silent, the caller learns so

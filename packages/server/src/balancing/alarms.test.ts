@@ -54,7 +54,7 @@ const alarm: Alarm = {
   since,
 };
 
-test("an alarm is told when it opens and when it is over, with what it is about", async () => {
+test("an event is recorded when an alarm opens and when it clears, with its subject", async () => {
   const { locationId, chargerId, socketId, record, open, events } = await place();
   const stuck: Alarm = { ...alarm, code: "limit_not_confirmed", connectorId: socketId, amps: 31.2 };
   await record(stuck, true);
@@ -78,7 +78,7 @@ test("an alarm is told when it opens and when it is over, with what it is about"
   ]);
 });
 
-test("an alarm that is opened twice is told once, and so is its end, with the time at which it began", async () => {
+test("an alarm that opens or clears twice has one event for each, with the time at which it began", async () => {
   const { record, open, events } = await place();
   await record(alarm, true);
   await record({ ...alarm, since: since + 60_000, amps: 20 }, true);
@@ -92,7 +92,7 @@ test("an alarm that is opened twice is told once, and so is its end, with the ti
   ]);
 });
 
-test("alarms of other sockets, of other circuits and with other codes are others", async () => {
+test("alarms of other sockets, of other circuits and with other codes are separate", async () => {
   const { socketId, chargerId, record, open, events } = await place();
   const all: Alarm[] = [
     alarm,
@@ -122,7 +122,7 @@ test("a location that is deleted takes its alarms with it", async () => {
   expect(await open()).toEqual([]);
 });
 
-test("nothing is told of what was not stored", async () => {
+test("a rollback records no event", async () => {
   const { locationId, orgId, open, events } = await place();
   const failing = api.core.db.transaction(async (tx) => {
     await recordAlarm(api.core, tx, { orgId, locationId, alarm, opened: true });
@@ -132,7 +132,7 @@ test("nothing is told of what was not stored", async () => {
   expect([await open(), await events()]).toEqual([[], []]);
 });
 
-test("an alarm over more amperes than there can be is kept, and told with as many as fit", async () => {
+test("an alarm with more amperes than the column can hold is stored and recorded with the highest value", async () => {
   const { socketId, record, open, events } = await place();
   // A faulty charger reports such values.
   await record({ ...alarm, code: "limit_not_honoured", connectorId: socketId, amps: 1e12 }, true);

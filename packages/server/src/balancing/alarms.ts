@@ -27,7 +27,7 @@ export async function recordAlarm(
     ? await open(core, tx, orgId, locationId, alarm)
     : await clear(tx, locationId, alarm);
   if (changed === null) return;
-  await recordEvent(core, tx, {
+  recordEvent(core, tx, {
     orgId,
     type: opened ? "dlb.alarm_opened" : "dlb.alarm_cleared",
     subject: { type: "location", id: locationId },

@@ -1,8 +1,8 @@
-import type { LoadSnapshot } from "@forecourt/contract";
 import { expect, test } from "vitest";
-import { newsOf, noShares } from "./allocation.ts";
+import { changeOf, noShares } from "./allocation.ts";
+import type { Load } from "./load.ts";
 
-const session = (limit_a: number | null, state: LoadSnapshot["sessions"][number]["state"] = "charging") => ({
+const session = (limit_a: number | null, state: Load["sessions"][number]["state"] = "charging") => ({
   session_id: "ses_1",
   charger_id: "chg_1",
   socket_id: "soc_1",
@@ -28,7 +28,7 @@ const session = (limit_a: number | null, state: LoadSnapshot["sessions"][number]
   confirmed_at: null,
 });
 
-function load(allocated_a: number, sessions: LoadSnapshot["sessions"], changes: Partial<LoadSnapshot> = {}) {
+function load(allocated_a: number, sessions: Load["sessions"], changes: Partial<Load> = {}) {
   return {
     location_id: "loc_1",
     revision: 1,
@@ -59,39 +59,39 @@ const shares = {
   session_count: 1,
 };
 
-test("an allocation that differs from what was told is told, the first one at once", () => {
-  expect(newsOf(load(16, [session(16)]), { shares: noShares, at: null }, 5_000)).toEqual({
-    tell: "now",
+test("an allocation that differs from the published one is published, the first one at once", () => {
+  expect(changeOf(load(16, [session(16)]), { shares: noShares, at: null }, 5_000)).toEqual({
+    kind: "now",
     shares,
   });
 });
 
-test("what was told a moment ago has to wait until ten seconds are over, and no longer", () => {
+test("a new allocation waits until 10 s after the last one, and no longer", () => {
   const changed = load(32, [session(32)]);
-  expect(newsOf(changed, { shares, at: 5_000 }, 8_000)).toEqual({ tell: "later", inMs: 7_000 });
-  expect(newsOf(changed, { shares, at: 5_000 }, 15_000)).toMatchObject({ tell: "now" });
+  expect(changeOf(changed, { shares, at: 5_000 }, 8_000)).toEqual({ kind: "later", inMs: 7_000 });
+  expect(changeOf(changed, { shares, at: 5_000 }, 15_000)).toMatchObject({ kind: "now" });
 });
 
-test("a time that lies ahead keeps nobody waiting", () => {
-  expect(newsOf(load(32, [session(32)]), { shares, at: 3_600_000 }, 0)).toMatchObject({ tell: "now" });
+test("a time in the future delays nothing", () => {
+  expect(changeOf(load(32, [session(32)]), { shares, at: 3_600_000 }, 0)).toMatchObject({ kind: "now" });
 });
 
-test("nothing is told where nothing is shared out otherwise, whatever else is new", () => {
+test("nothing is published when no share has changed", () => {
   const measured = load(16, [{ ...session(16), measured_a: 15.5 }], { revision: 9, available_a: 1 });
-  expect(newsOf(measured, { shares, at: null }, 0)).toEqual({ tell: "nothing" });
-  expect(newsOf(load(0, []), { shares: noShares, at: null }, 0)).toEqual({ tell: "nothing" });
+  expect(changeOf(measured, { shares, at: null }, 0)).toEqual({ kind: "none" });
+  expect(changeOf(load(0, []), { shares: noShares, at: null }, 0)).toEqual({ kind: "none" });
 });
 
-test("nothing is told where balancing is off", () => {
+test("nothing is published while balancing is off", () => {
   const off = load(0, [session(null)], { status: "disabled" });
-  expect(newsOf(off, { shares, at: null }, 0)).toEqual({ tell: "nothing" });
+  expect(changeOf(off, { shares, at: null }, 0)).toEqual({ kind: "none" });
 });
 
-test("a session that waits is told as suspended, and sessions beyond the 64th only by their number", () => {
+test("a waiting session is published as suspended, and sessions after the 64th only as a count", () => {
   const many = Array.from({ length: 70 }, () => session(0, "paused_capacity"));
-  const news = newsOf(load(0, many), { shares: noShares, at: null }, 0);
-  expect(news).toMatchObject({ tell: "now", shares: { session_count: 70 } });
-  if (news.tell !== "now") throw new Error("it is told now");
-  expect(news.shares.allocations).toHaveLength(64);
-  expect(news.shares.allocations[0]).toMatchObject({ limit_a: 0, suspended: true });
+  const change = changeOf(load(0, many), { shares: noShares, at: null }, 0);
+  expect(change).toMatchObject({ kind: "now", shares: { session_count: 70 } });
+  if (change.kind !== "now") throw new Error("unreachable: it is published now");
+  expect(change.shares.allocations).toHaveLength(64);
+  expect(change.shares.allocations[0]).toMatchObject({ limit_a: 0, suspended: true });
 });

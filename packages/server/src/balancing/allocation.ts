@@ -1,20 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LoadSnapshot } from "@forecourt/contract";
 import type { Core } from "../core/core.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import type { Shares } from "../store/stored-json.ts";
+import type { Load } from "./load.ts";
 import type { Ownership } from "./owners.ts";
 
 /** The last published shares of a location, from the process that balanced it at that time. */
-export interface ToldShares {
+export interface PublishedShares {
   shares: Shares;
   /** Epoch ms; null: no shares were published yet. */
   at: number | null;
 }
 
 /** `later`: the shares differ, but the last ones were published less than 10 s ago. */
-export type News = { tell: "nothing" } | { tell: "later"; inMs: number } | { tell: "now"; shares: Shares };
+export type AllocationChange =
+  | { kind: "none" }
+  | { kind: "later"; inMs: number }
+  | { kind: "now"; shares: Shares };
 
 const apartMs = 10_000;
 const mostListed = 64;
@@ -22,22 +25,22 @@ const mostListed = 64;
 export const noShares: Shares = { allocated_a: 0, reserved_a: 0, allocations: [], session_count: 0 };
 
 /** A location with balancing off has no shares to publish. */
-export function newsOf(load: LoadSnapshot, told: ToldShares, now: number): News {
+export function changeOf(load: Load, published: PublishedShares, now: number): AllocationChange {
   const shares = sharesOf(load);
-  if (load.status === "disabled" || isDeepStrictEqual(shares, told.shares)) return { tell: "nothing" };
-  const inMs = told.at === null ? 0 : told.at + apartMs - now;
+  if (load.status === "disabled" || isDeepStrictEqual(shares, published.shares)) return { kind: "none" };
+  const inMs = published.at === null ? 0 : published.at + apartMs - now;
   // If the clock was ahead and was set back, the wait must not be longer than `apartMs`.
-  return inMs > 0 && inMs <= apartMs ? { tell: "later", inMs } : { tell: "now", shares };
+  return inMs > 0 && inMs <= apartMs ? { kind: "later", inMs } : { kind: "now", shares };
 }
 
 export function recordAllocation(
   core: Pick<Core, "clock" | "metrics" | "newId">,
   tx: Tx,
   { orgId, locationId }: Ownership,
-  { as_of, status, capacity_a }: LoadSnapshot,
+  { as_of, status, capacity_a }: Load,
   shares: Shares,
-): Promise<void> {
-  return recordEvent(core, tx, {
+): void {
+  recordEvent(core, tx, {
     orgId,
     type: "dlb.allocation_changed",
     subject: { type: "location", id: locationId },
@@ -46,7 +49,7 @@ export function recordAllocation(
   });
 }
 
-function sharesOf({ allocated_a, reserved_a, sessions }: LoadSnapshot): Shares {
+function sharesOf({ allocated_a, reserved_a, sessions }: Load): Shares {
   return {
     allocated_a,
     reserved_a,

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createOrganization } from "../accounts/organizations/create.ts";
+import { createOrganization } from "../accounts/organizations.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
-import { createMemoryBus } from "../processes/bus-memory.ts";
+import { createMemoryBus } from "../processes/open-bus.ts";
 import { createLocation } from "../sites/locations/create.ts";
 import { keepPresence } from "../store/presence.ts";
-import { startCore } from "../testing/start-core.ts";
-import { createBalancer } from "./balancer.ts";
+import { startTestCore } from "../testing/start-test-core.ts";
+import { createBalancer, limitConcurrency } from "./balancer.ts";
 
-test("the load of a location that another take of this process has just got is waited for", async () => {
-  const started = await startCore();
+test("a load waits for the location that another take of this process has just got", async () => {
+  const started = await startTestCore();
   const { core } = started;
   onTestFinished(() => started[Symbol.asyncDispose]());
   const bus = await createMemoryBus();
@@ -64,6 +64,32 @@ test("the load of a location that another take of this process has just got is w
   setImmediate(() => maySayWhatItTook.resolve());
   await expect(load).resolves.toMatchObject({ location_id: location.id });
   await run;
+});
+
+test("two pieces of work run at once, the others in their order, also after a failure", async () => {
+  const turn = limitConcurrency(2);
+  const begun: number[] = [];
+  const ends: ((fails: boolean) => void)[] = [];
+  const all = [0, 1, 2, 3, 4].map((number) =>
+    turn(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          begun.push(number);
+          ends[number] = (fails) => (fails ? reject(new Error(`${number} failed`)) : resolve(number));
+        }),
+    ).catch((error: Error) => error.message),
+  );
+  expect(begun).toEqual([0, 1]);
+  ends[1]?.(true);
+  expect(await all[1]).toBe("1 failed");
+  expect(begun).toEqual([0, 1, 2]);
+  ends[0]?.(false);
+  ends[2]?.(false);
+  await Promise.all([all[0], all[2]]);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  ends[3]?.(false);
+  ends[4]?.(false);
+  expect(await Promise.all(all)).toEqual([0, "1 failed", 2, 3, 4]);
 });
 
 function deferred(): { promise: Promise<void>; resolve(): void } {

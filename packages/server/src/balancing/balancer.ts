@@ -1,22 +1,24 @@
-import { eventCatalogue, type LoadSnapshot } from "@forecourt/contract";
+import { eventCatalogue } from "@forecourt/contract";
 import { and, eq } from "drizzle-orm";
 import type { Core } from "../core/core.ts";
 import type { Cancel } from "../platform/clock.ts";
-import { ProblemError } from "../platform/problems.ts";
+import { notFound, ProblemError } from "../platform/problems.ts";
 import type { Signal } from "../platform/signals.ts";
 import type { Bus } from "../processes/bus.ts";
 import { balancers, locations } from "../store/schema.ts";
 import { countBalancing } from "./count-balancing.ts";
-import { monotonicNow } from "./monotonic.ts";
+import type { Load } from "./load.ts";
 import { giveUpAll, mostTaken, type Ownership, takeOwnerless } from "./owners.ts";
-import { releaseStrays } from "./release-strays.ts";
+import { releaseMovedSockets } from "./release-moved-sockets.ts";
 import { openSite, type Site } from "./site.ts";
-import { createTurns } from "./turns.ts";
 
 /** Balances the locations that this process owns, and reads the load of the locations that other processes own. */
 export interface Balancer {
-  /** Null: the organization has no such location. */
-  load(orgId: string, locationId: string): Promise<LoadSnapshot | null>;
+  /**
+   * The load from memory where this process balances the location, otherwise the load that its balancer stored last.
+   * @throws ProblemError `not-found`; `unavailable` while no process has balanced the location yet.
+   */
+  load(orgId: string, locationId: string): Promise<Load>;
   /**
    * Takes the locations that no process balances, and releases the sockets that no longer belong to a balanced
    * location.
@@ -54,7 +56,7 @@ export function createBalancer(
   const far = new Set<string>();
   /** Locations that this process owns in the database, and that have no site here yet. */
   const takings = new Set<Promise<void>>();
-  const turn = createTurns(sitesAtOnce);
+  const turn = limitConcurrency(sitesAtOnce);
   let closed = false;
   let sending: Cancel | null = null;
 
@@ -165,7 +167,8 @@ export function createBalancer(
 
   return {
     async load(orgId, locationId) {
-      if (closed) throw new ProblemError("unavailable", "Locations are not balanced at this moment.");
+      if (closed)
+        throw new ProblemError("unavailable", "This process is stopping, and balances no locations.");
       const [row] = await core.db.read((tx) =>
         tx
           .select({ load: balancers.load, owner: balancers.owner })
@@ -173,7 +176,7 @@ export function createBalancer(
           .leftJoin(balancers, eq(balancers.locationId, locations.id))
           .where(and(eq(locations.id, locationId), eq(locations.orgId, orgId))),
       );
-      if (row === undefined) return null;
+      if (row === undefined) throw notFound("location");
       // The location is new, or the process that balanced it has just died.
       if (row.owner === null) await take(locationId);
       // Another `take` of this process may own the location and may not have opened its site yet.
@@ -181,14 +184,14 @@ export function createBalancer(
       const own = await sites.get(locationId)?.load();
       if (own != null) return own;
       if (row.load === null)
-        throw new ProblemError("unavailable", "The location has just been taken over by another process.");
+        throw new ProblemError("unavailable", "Another process has just taken over the location; try again.");
       // The load that the owner stored last, already in the form of the API.
-      return row.load as unknown as LoadSnapshot;
+      return row.load as unknown as Load;
     },
     async run() {
       if (!takes) return;
       await take();
-      await releaseStrays(core);
+      await releaseMovedSockets(core);
     },
     async close() {
       closed = true;
@@ -207,4 +210,28 @@ export function createBalancer(
         });
     },
   };
+}
+
+/** Runs at most `atOnce` pieces of work at the same time. Other work waits in a queue, first come, first served. */
+export function limitConcurrency(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+
+  return async (work) => {
+    if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else underWay += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The next waiting piece of work takes this place.
+      if (next === undefined) underWay -= 1;
+      else next();
+    }
+  };
+}
+
+/** Epoch ms that never go back. The settling time of a charger must end even when the system clock is set back. */
+function monotonicNow(): number {
+  return performance.timeOrigin + performance.now();
 }

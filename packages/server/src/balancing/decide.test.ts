@@ -1,8 +1,8 @@
 import { type ConnectorFacts, createSite, type SiteConfig, type SiteEvent } from "@forecourt/dlb";
 import { expect, test } from "vitest";
+import type { BalancedSite } from "./balanced-site.ts";
 import { decide } from "./decide.ts";
 import type { Facts } from "./facts.ts";
-import type { Balanced } from "./recall.ts";
 
 const core = { metrics: { balancingStep: { observe: () => undefined } } } as unknown as Parameters<
   typeof decide
@@ -24,26 +24,26 @@ const charging = (connectorId: string, transactionId: number | null): ConnectorF
 
 const observed = (...connectors: ConnectorFacts[]): SiteEvent => ({ type: "observed", connectors });
 
-test("a limit that was meant for a transaction which is heard to be over is told to nobody, and keeps nobody waiting", () => {
+test("a limit for a transaction that has ended is not sent, and delays no other limit", () => {
   let now = 1_767_268_800_000;
   let balanced = {
     facts: { sockets: [], commands: [] } as unknown as Facts,
     state: createSite(site, now),
-    awaiting: new Map(),
-    byHand: { position: null, pending: [] },
-    toldRevision: 0,
+    pendingLimits: new Map(),
+    manual: { position: null, pending: [] },
+    storedRevision: null,
     allocationDueAt: null,
-  } as unknown as Balanced;
-  const hear = (...events: SiteEvent[]) => {
+  } as unknown as BalancedSite;
+  const applyEvents = (...events: SiteEvent[]) => {
     now += 1_000;
     const decision = decide(core, balanced, events, now);
     balanced = decision.balanced;
     return decision.effects.filter((effect) => effect.type === "set_limit");
   };
   // Both cars charge. Accept every limit until the controller sends no more.
-  let limits = hear(observed(charging("a", 1), charging("b", 2)));
+  let limits = applyEvents(observed(charging("a", 1), charging("b", 2)));
   for (let round = 0; round < 120; round++)
-    limits = hear(
+    limits = applyEvents(
       ...limits.map(
         ({ ref, limitA, transactionId }): SiteEvent => ({
           type: "answered",
@@ -60,7 +60,7 @@ test("a limit that was meant for a transaction which is heard to be over is told
   expect(balanced.state.connectors["a"]?.limit.accepted?.limitA).toBe(16);
 
   // 12 A for two cars are 6 A each, but the same step reports that the first transaction has ended.
-  const lowered = hear(
+  const lowered = applyEvents(
     { type: "configured", site: { ...site, capA: 12 } },
     observed(charging("a", null), charging("b", 2)),
   );

@@ -1,4 +1,5 @@
 import {
+  checkInvariants,
   type SiteEffect,
   type SiteEvent,
   type SiteSnapshot,
@@ -7,15 +8,15 @@ import {
   step,
 } from "@forecourt/dlb";
 import type { Core } from "../core/core.ts";
-import { stillAwaited } from "./awaited.ts";
-import { byHandIn } from "./by-hand.ts";
-import type { Balanced } from "./recall.ts";
+import type { BalancedSite } from "./balanced-site.ts";
+import { manualLimitsIn } from "./manual-limits.ts";
+import { stillPending } from "./pending-limits.ts";
 
 /** The result of the controller for the given events. It takes effect only when it has been written to the database. */
 export interface Decision {
   /** The events that the controller processed. */
   events: readonly SiteEvent[];
-  balanced: Balanced;
+  balanced: BalancedSite;
   /** The site after these events. */
   seen: SiteSnapshot;
   /** The effects to carry out. */
@@ -29,23 +30,23 @@ export type Effect = Exclude<SiteEffect, { type: "wake" | "stop_transaction" }>;
 
 export function decide(
   core: Pick<Core, "metrics">,
-  from: Balanced,
+  from: BalancedSite,
   events: readonly SiteEvent[],
   now: number,
 ): Decision {
   const startedAt = performance.now();
   let { state } = from;
-  const told: SiteEffect[] = [];
-  const tell = (event: SiteEvent): void => {
+  const effects: SiteEffect[] = [];
+  const apply = (event: SiteEvent): void => {
     const next = step(state, event, now);
     state = next.state;
-    told.push(...next.effects);
+    effects.push(...next.effects);
   };
-  for (const event of events) tell(event);
+  for (const event of events) apply(event);
   // A limit for a transaction is not sent when a later event of this step shows that the transaction has ended.
-  const moot = new Set(told.filter((effect) => isMoot(state, effect)));
+  const moot = new Set(effects.filter((effect) => isMoot(state, effect)));
   for (const effect of moot)
-    if ("ref" in effect) tell({ type: "answered", ref: effect.ref, outcome: { outcome: "not_sent" } });
+    if ("ref" in effect) apply({ type: "answered", ref: effect.ref, outcome: { outcome: "not_sent" } });
   core.metrics.balancingStep.observe({}, (performance.now() - startedAt) / 1000);
   const seen = snapshotOf(state, now);
   const shown = new Set(seen.sessions.map(({ lastRef }) => lastRef));
@@ -54,18 +55,37 @@ export function decide(
     balanced: {
       ...from,
       state,
-      awaiting: stillAwaited(from.awaiting, events, { shown, now }),
-      byHand: byHandIn(from.facts, from.byHand.position),
+      pendingLimits: stillPending(from.pendingLimits, events, { shown, now }),
+      manual: manualLimitsIn(from.facts, from.manual.position),
     },
     seen,
-    effects: told
+    effects: effects
       .filter((effect) => !moot.has(effect))
       .filter((effect) => effect.type !== "wake" && effect.type !== "stop_transaction"),
-    wakeAt: Math.min(...told.flatMap((effect) => (effect.type === "wake" ? effect.at : []))),
+    wakeAt: Math.min(...effects.flatMap((effect) => (effect.type === "wake" ? effect.at : []))),
   };
 }
 
 function isMoot({ connectors }: SiteState, effect: SiteEffect): boolean {
   if (effect.type !== "set_limit" || effect.transactionId === null) return false;
   return connectors[effect.connectorId]?.transaction?.id !== effect.transactionId;
+}
+
+/** Writes a stored decision to the log and the metrics. */
+export function logDecision(
+  { log, metrics }: Pick<Core, "log" | "metrics">,
+  locationId: string,
+  { events, balanced, effects }: Decision,
+): void {
+  for (const event of events) {
+    if (event.type === "answered") metrics.limitsAnswered.count({ outcome: event.outcome.outcome });
+  }
+  for (const broken of checkInvariants(balanced.state))
+    log.error({ location_id: locationId, invariant: broken }, "balancing invariant broken");
+  const limits = effects.flatMap((effect) =>
+    effect.type === "set_limit" || effect.type === "grant_start" || effect.type === "release"
+      ? [`${effect.connectorId} ${effect.limitA}`]
+      : [],
+  );
+  if (limits.length > 0) log.info({ location_id: locationId, limits }, "location balanced");
 }

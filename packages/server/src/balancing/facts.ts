@@ -46,7 +46,7 @@ export interface Facts {
   location: typeof locations.$inferSelect;
   sockets: readonly SocketFacts[];
   /**
-   * The commands in `awaited`, remote starts that wait for their limit, and charging profiles that operators sent
+   * The commands with the given ids, remote starts that wait for their limit, and charging profiles that operators sent
    * after `since`.
    */
   commands: readonly CommandRow[];
@@ -68,7 +68,7 @@ const samplesSince = sql.raw("interval '1 hour'");
 export async function readFacts(
   tx: Tx,
   locationId: string,
-  { awaited, since }: { awaited: readonly string[]; since: number | null },
+  { pendingIds, since }: { pendingIds: readonly string[]; since: number | null },
 ): Promise<Facts | null> {
   const [location] = await tx.select().from(locations).where(eq(locations.id, locationId));
   if (location === undefined) return null;
@@ -105,7 +105,7 @@ export async function readFacts(
       .from(commands)
       .where(
         or(
-          inArray(commands.id, [...awaited]),
+          inArray(commands.id, [...pendingIds]),
           and(
             inArray(
               commands.socketId,
@@ -137,9 +137,16 @@ async function newestSamples(tx: Tx, sessionIds: readonly string[]): Promise<Map
   }>(sql`
     select running.id as session_id, newest.* from unnest(${sql.param([...sessionIds])}::text[]) as running(id)
     cross join lateral (
-      select at, received_at, current_a, raw from evidence
-      where session_id = running.id and action = 'MeterValues' and received_at > now() - ${samplesSince}
-        and current_a is not null
+      (select id, at, received_at, current_a::double precision, raw::jsonb from meter_samples
+        where session_id = running.id and received_at > now() - ${samplesSince} and current_a is not null
+        -- By the index, which has the quarter of an hour.
+        order by date_bin('15 minutes', received_at, '2000-01-01 00:00:00+00') desc, id desc limit 1)
+      union all
+      -- Samples that an older version stored within the last hour.
+      (select id, at, received_at, current_a, raw from evidence
+        where session_id = running.id and action = 'MeterValues' and received_at > now() - ${samplesSince}
+          and current_a is not null
+        order by id desc limit 1)
       order by id desc limit 1
     ) as newest`);
   return new Map(

@@ -60,7 +60,7 @@ const names: LoadNames = {
 };
 
 describe("a location as the API shows it", () => {
-  test("has the controller's figures under the names of the contract, times in words", () => {
+  test("has the controller's values under the names of the contract, with ISO 8601 times", () => {
     expect(toLoad(site, names)).toEqual({
       location_id: "loc_1",
       revision: 112,
@@ -109,7 +109,7 @@ describe("a location as the API shows it", () => {
     });
   });
 
-  test("shows what is kept for whom, and why", () => {
+  test("shows the reservations with their connector and cause", () => {
     const reserved = { connectorId: "soc_2", chargerId: "chg_2", since: start - 1_000 };
     const pool = { connectorId: null, chargerId: null, transactionId: null, since: start };
     const { reservations } = toLoad(
@@ -138,7 +138,7 @@ describe("a location as the API shows it", () => {
     ]);
   });
 
-  test("shows the open alarms with whatever they are about", () => {
+  test("shows the open alarms with their subjects", () => {
     const { alarms } = toLoad(
       {
         ...site,
@@ -171,13 +171,13 @@ describe("a location as the API shows it", () => {
     expect(early.reservations).toMatchObject([{ session_id: null, reserved_a: 16 }]);
   });
 
-  test("names no command where none is known", () => {
+  test("has no command id when none is known", () => {
     expect(toLoad(site, { ...names, commandIdOf: () => null }).sessions[0]?.last_command_id).toBeNull();
     const unset = { ...site, sessions: [{ ...session, lastRef: null }] };
     expect(toLoad(unset, names).sessions[0]?.last_command_id).toBeNull();
   });
 
-  test("has a form that the contract allows, whatever the controller says", () => {
+  test("has a form that the contract allows, for any snapshot of the controller", () => {
     fc.assert(
       fc.property(anySite, fc.boolean(), (any, known) => {
         const data = toLoad(

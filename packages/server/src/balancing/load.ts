@@ -1,14 +1,17 @@
 import type { LoadAlarm, LoadReservation, LoadSession, LoadSnapshot } from "@forecourt/contract";
 import type { Reservation, SessionSnapshot, SiteSnapshot, TransactionId } from "@forecourt/dlb";
 import { isoOf } from "../platform/clock.ts";
-import type { Balanced } from "./recall.ts";
+import type { Complete } from "../platform/wire.ts";
+import type { BalancedSite } from "./balanced-site.ts";
+
+export type Load = Complete<LoadSnapshot>;
 
 /** The current load of a location, built from the data of its balancer. */
 export function loadOf(
   locationId: string,
-  { facts, awaiting, revisionFrom }: Balanced,
+  { facts, pendingLimits, revisionFrom }: BalancedSite,
   snapshot: SiteSnapshot,
-): LoadSnapshot {
+): Load {
   return toLoad(snapshot, {
     locationId,
     revisionFrom,
@@ -16,7 +19,7 @@ export function loadOf(
       facts.sockets.find(
         ({ socket, session }) => socket.id === connectorId && session?.transactionId === transactionId,
       )?.session?.id ?? null,
-    commandIdOf: (ref) => awaiting.get(ref)?.commandId ?? null,
+    commandIdOf: (ref) => pendingLimits.get(ref)?.commandId ?? null,
   });
 }
 
@@ -35,7 +38,7 @@ export interface LoadNames {
  * The load of a location as the API shows it. A session is not listed until its record is known. What the session may
  * draw is in the sums and the reservations from the start.
  */
-export function toLoad(snapshot: SiteSnapshot, names: LoadNames): LoadSnapshot {
+export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
   return {
     location_id: names.locationId,
     revision: names.revisionFrom + snapshot.revision,
@@ -63,7 +66,7 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): LoadSnapshot {
   };
 }
 
-function toSession(session: SessionSnapshot, names: LoadNames): LoadSession[] {
+function toSession(session: SessionSnapshot, names: LoadNames): Complete<LoadSession>[] {
   const { connectorId, transactionId } = session;
   const sessionId = names.sessionIdOf(connectorId, transactionId);
   if (sessionId === null) return [];
@@ -96,7 +99,7 @@ function toSession(session: SessionSnapshot, names: LoadNames): LoadSession[] {
   ];
 }
 
-function toReservation(reservation: Reservation, names: LoadNames): LoadReservation {
+function toReservation(reservation: Reservation, names: LoadNames): Complete<LoadReservation> {
   const { connectorId, transactionId } = reservation;
   const ofSession = connectorId !== null && transactionId !== null;
   return {
@@ -106,11 +109,11 @@ function toReservation(reservation: Reservation, names: LoadNames): LoadReservat
     reserved_a: reservation.reservedA,
     cause: reservation.cause,
     since: isoOf(reservation.since),
-    ...(reservation.until === undefined ? {} : { until: isoOf(reservation.until) }),
+    until: reservation.until === undefined ? undefined : isoOf(reservation.until),
   };
 }
 
-function toAlarm(alarm: SiteSnapshot["alarms"][number]): LoadAlarm {
+function toAlarm(alarm: SiteSnapshot["alarms"][number]): Complete<LoadAlarm> {
   return {
     code: alarm.code,
     since: isoOf(alarm.since),

@@ -3,7 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { Tx } from "../store/db.ts";
 import { balancedSockets, balancers } from "../store/schema.ts";
-import { askFor, limitOf, type Place, startPlace, untilSomebodyWaits } from "../testing/start-place.ts";
+import {
+  askFor,
+  type BalancedCharger,
+  createBalancedCharger,
+  limitOf,
+  untilOneWaits,
+} from "../testing/balanced-charger.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { recordAlarm } from "./alarms.ts";
 
@@ -17,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let place: Place;
+let place: BalancedCharger;
 beforeEach(async () => {
-  place = await startPlace(ours);
+  place = await createBalancedCharger(ours);
   const { chargerId, locationId, orgId } = place;
   await api.connect(chargerId);
   await api.core.db.transaction((tx) =>
@@ -62,7 +68,7 @@ async function during(
   let asked: ReturnType<Organization["admin"]> | undefined;
   const come = async (): Promise<void> => {
     asked = ask();
-    await untilSomebodyWaits(api.core);
+    await untilOneWaits(api.core);
   };
   await write(first, come, ...others);
   return (await asked)?.status ?? 0;

@@ -37,7 +37,7 @@ test.each<[string, SampledValue[], number | null]>([
   expect(reading === null ? null : Math.round(reading.currentA * 1000) / 1000).toBe(expected);
 });
 
-test("what is offered for each phase counts by the highest as well", () => {
+test("of the current offered for each phase, the highest counts", () => {
   const offered = (phase: SampledValue["phase"]) => ({
     value: "10",
     measurand: "Current.Offered" as const,
@@ -50,7 +50,7 @@ test("what is offered for each phase counts by the highest as well", () => {
 });
 
 test.each(["16", { value: 16 }, [16], [{ value: 16 }], '[{"value":"16"}]'])(
-  "raw values that cannot be read are no measurement: %j",
+  "unreadable raw values give no measurement: %j",
   (raw) => {
     expect(measuredIn({ at, currentA: 48, raw })).toBeNull();
   },

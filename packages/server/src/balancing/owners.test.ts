@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createOrganization } from "../accounts/organizations/create.ts";
+import { createOrganization } from "../accounts/organizations.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
 import { createLocation } from "../sites/locations/create.ts";
 import { keepPresence } from "../store/presence.ts";
-import { startCore } from "../testing/start-core.ts";
-import { untilSomebodyWaits } from "../testing/start-place.ts";
+import { untilOneWaits } from "../testing/balanced-charger.ts";
+import { startTestCore } from "../testing/start-test-core.ts";
 import { fenceBalancer, giveUpAll, NotTheOwner, takeOwnerless } from "./owners.ts";
 
 /** Two processes on one database, and a location that no process balances yet. */
 async function startProcesses() {
-  const started = await startCore();
+  const started = await startTestCore();
   const { core } = started;
   const { id: orgId } = await createOrganization(core, "Depots");
   const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
@@ -36,7 +36,7 @@ describe("one process at a time balances a location", () => {
       return "written";
     });
 
-  test("whoever comes first takes it, and nobody takes it from a process that lives", async () => {
+  test("the first process takes it, and no process takes it from one that is alive", async () => {
     const { core, other, locationId, orgId } = on;
     const taken = await Promise.all([takeOwnerless(core), takeOwnerless(other)]);
     expect(taken.flat()).toEqual([{ locationId, orgId, token: 1 }]);
@@ -44,7 +44,7 @@ describe("one process at a time balances a location", () => {
     expect(await takeOwnerless(other, locationId)).toEqual([]);
   });
 
-  test("F19: when a process was taken for dead, what it still writes is rejected by its token", async () => {
+  test("F19: later writes of a process that counted as dead are rejected by its token", async () => {
     const { core, other, locationId, orgId } = on;
     await takeOwnerless(core);
     expect(await write(core, 1)).toBe("written");
@@ -56,7 +56,7 @@ describe("one process at a time balances a location", () => {
     await expect(write(core, 2)).rejects.toThrow(NotTheOwner);
   });
 
-  test("a process that takes it back has another token than before: what it began then is fenced off as well", async () => {
+  test("a process that takes it again has another token: its earlier writes are rejected as well", async () => {
     const { core, other } = on;
     await takeOwnerless(core);
     await giveUpAll(core);
@@ -67,7 +67,7 @@ describe("one process at a time balances a location", () => {
     expect(await write(core, 3)).toBe("written");
   });
 
-  test("while an owner writes, nobody takes over", async () => {
+  test("while an owner writes, no other process takes over", async () => {
     const { core, other, locationId, orgId } = on;
     await takeOwnerless(core);
     const order: string[] = [];
@@ -79,7 +79,7 @@ describe("one process at a time balances a location", () => {
       );
       taking = takeOwnerless(other).then(() => order.push("taken"));
       // `takeOwnerless` waits for this row.
-      await untilSomebodyWaits(core);
+      await untilOneWaits(core);
       order.push("written");
     });
     await taking;

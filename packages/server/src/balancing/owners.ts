@@ -4,7 +4,7 @@ import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
 import { balancers, processes } from "../store/schema.ts";
 import type { Shares } from "../store/stored-json.ts";
-import { noShares, type ToldShares } from "./allocation.ts";
+import { noShares, type PublishedShares } from "./allocation.ts";
 
 /** The right to balance a location. It ends when another process gets a later token. */
 export interface Ownership {
@@ -18,7 +18,7 @@ export class NotTheOwner extends Error {
   override readonly name = "NotTheOwner";
 
   constructor({ locationId, token }: Ownership) {
-    super(`Location ${locationId} is balanced by somebody with a later token than ${token}.`);
+    super(`Location ${locationId} is balanced by a process with a later token than ${token}.`);
   }
 }
 
@@ -42,7 +42,7 @@ export async function takeOwnerless(
         and ${locationId === undefined ? sql`true` : sql`l.id = ${locationId}`}
       order by l.id limit ${mostTaken}
       on conflict (location_id) do update set owner = excluded.owner, token = b.token + 1
-      -- Somebody may have been faster.
+      -- Another process may have been faster.
       where b.owner is null or not exists (select from ${processes} p where p.id = b.owner)
       returning location_id, org_id, token`),
   );
@@ -61,7 +61,7 @@ export async function fenceBalancer(
   core: Pick<Core, "processId">,
   tx: Tx,
   ownership: Ownership,
-): Promise<ToldShares> {
+): Promise<PublishedShares> {
   const [row] = await tx
     .select({ shares: balancers.allocationTold, at: balancers.allocationToldAt })
     .from(balancers)
@@ -83,7 +83,7 @@ export async function keepLoad(
   tx: Tx,
   { locationId }: Ownership,
   load: object,
-  told: Shares | null,
+  shares: Shares | null,
 ): Promise<void> {
   const now = isoOf(core.clock.now());
   await tx
@@ -91,7 +91,7 @@ export async function keepLoad(
     .set({
       load: { ...load },
       loadAt: now,
-      ...(told === null ? {} : { allocationTold: told, allocationToldAt: now }),
+      ...(shares === null ? {} : { allocationTold: shares, allocationToldAt: now }),
     })
     .where(eq(balancers.locationId, locationId));
 }

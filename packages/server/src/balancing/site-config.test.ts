@@ -29,7 +29,7 @@ async function siteWhoseChargerSays(key: string, value: string) {
       rebootRequired: false,
       reportedAt,
     });
-    return readFacts(tx, locationId, { awaited: [], since: null });
+    return readFacts(tx, locationId, { pendingIds: [], since: null });
   });
   if (facts === null) throw new Error("it has just been made");
   return siteConfigOf(facts, {});
@@ -41,7 +41,7 @@ test("how often a charger measures is taken from its configuration", async () =>
 });
 
 test.each(["Infinity", "1e999", "-1", "often", "0"])(
-  "a location is balanced whatever its chargers say of themselves: %s",
+  "a location is balanced with any configuration that its chargers report: %s",
   async (value) => {
     const site = await siteWhoseChargerSays("metervaluesampleinterval", value);
     expect(site.connectors[0]).not.toHaveProperty("sampleIntervalS");

@@ -1,7 +1,7 @@
-import type { ConnectorConfig, ConnectorFacts, Policy, SiteConfig } from "@forecourt/dlb";
+import type { ConnectorConfig, ConnectorFacts, ConnectorState, Policy, SiteConfig } from "@forecourt/dlb";
 import { readCapabilities, takesOnlyWatts } from "@forecourt/ocpp";
 import { leastA } from "../charging/commands/limit-outcome.ts";
-import { connectorStates } from "./connector-states.ts";
+import type { ChargePointStatus } from "../store/schema.ts";
 import type { Facts, SocketFacts } from "./facts.ts";
 import { ratingOf } from "./rating.ts";
 
@@ -99,3 +99,16 @@ export function connectorFactsOf({ socket, charger, session, balanced }: SocketF
     ceilingA: session !== null && balanced?.sessionId === session.id ? balanced.sessionCeilingA : null,
   };
 }
+
+/** The status that a connector reports, as a state of the balancer. */
+const connectorStates = {
+  Available: "available",
+  Preparing: "preparing",
+  Charging: "charging",
+  SuspendedEV: "suspended_ev",
+  SuspendedEVSE: "suspended_evse",
+  Finishing: "finishing",
+  Reserved: "reserved",
+  Unavailable: "unavailable",
+  Faulted: "faulted",
+} as const satisfies Record<ChargePointStatus, ConnectorState>;

@@ -6,11 +6,11 @@ import { ensureIdTag } from "../charging/sessions/authorize.ts";
 import { chargers, commands, locations } from "../store/schema.ts";
 import { startTestApi } from "../testing/start-test-api.ts";
 
-test("what keeps a location from being balanced is told once a minute, and not at every attempt", async () => {
+test("the log has the failure of a location once a minute, and not at every attempt", async () => {
   await using api = await startTestApi(inject("postgresUrl"));
   const { admin } = await api.organization();
-  const told: number[] = [];
-  api.core.log = { ...api.core.log, error: () => void told.push(api.clock.now()) };
+  const reported: number[] = [];
+  api.core.log = { ...api.core.log, error: () => void reported.push(api.clock.now()) };
   const { body } = await admin("POST", "/locations", { name: "Yard", max_amperage: 63, dlb_enabled: true });
   const locationId: string = body.data.id;
   expect((await admin("GET", `/locations/${locationId}/load`)).body.data.status).toBe("ok");
@@ -22,14 +22,14 @@ test("what keeps a location from being balanced is told once a minute, and not a
   api.core.signals.publish({ type: "location-changed", locationId });
   const tellings = () => {
     api.clock.advance(500);
-    return told.length;
+    return reported.length;
   };
   await expect.poll(tellings, { timeout: 60_000, interval: 5 }).toBe(2);
-  const [first = 0, second = 0] = told;
+  const [first = 0, second = 0] = reported;
   expect(second - first).toBeGreaterThanOrEqual(60_000);
 });
 
-test("a charger that comes from another location brings along the start that it was sent there", async () => {
+test("a charger from another location keeps the remote start that was sent there", async () => {
   await using api = await startTestApi(inject("postgresUrl"));
   const { admin, orgId } = await api.organization();
   const { db } = api.core;
@@ -41,7 +41,7 @@ test("a charger that comes from another location brings along the start that it 
   };
   const [here, there] = [await place(63), await place(10)];
   const created = (await admin("POST", "/chargers", { identity: "MOVES", location_id: here })).body.data;
-  const link = await api.connect(created.id);
+  const connection = await api.connect(created.id);
   const accept = (limitA: number): Completion => ({
     status: "accepted",
     error: null,
@@ -79,7 +79,7 @@ test("a charger that comes from another location brings along the start that it 
   await expect.poll(baselines, { timeout: 60_000 }).not.toHaveLength(0);
   for (const { id } of await baselines())
     await db.transaction((tx) => completeCommand(api.core, tx, id, accept(0)));
-  await api.begin(link, { idTag: "APP" });
+  await api.begin(connection, { idTag: "APP" });
   const sessions = async () => {
     api.clock.advance(1_000);
     return (await admin("GET", `/locations/${there}/load`)).body.data.sessions;

@@ -1,17 +1,15 @@
-import type { LoadSnapshot } from "@forecourt/contract";
 import { type SiteEvent, type SiteSnapshot, snapshotOf } from "@forecourt/dlb";
 import type { Core } from "../core/core.ts";
 import type { Cancel } from "../platform/clock.ts";
 import { inTime } from "../platform/in-time.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
-import { decide } from "./decide.ts";
-import { happened } from "./happened.ts";
-import { loadOf } from "./load.ts";
+import { addSockets, type BalancedSite, restoreSite } from "./balanced-site.ts";
+import { decide, logDecision } from "./decide.ts";
+import { type Load, loadOf } from "./load.ts";
 import { NotTheOwner, type Ownership } from "./owners.ts";
 import { readSite } from "./read-site.ts";
-import { type Balanced, recall, welcome } from "./recall.ts";
 import { siteConfigOf } from "./site-config.ts";
-import { tellDecision } from "./tell-decision.ts";
+import { siteEventsOf } from "./site-events.ts";
 import { writeDecision } from "./write-decision.ts";
 
 /** One location, balanced by this process. */
@@ -19,7 +17,7 @@ export interface Site {
   /** Reports a possible change: the site reads the database again soon. */
   touch(): void;
   /** The load from memory, after the first read of the database; null when that read does not succeed in time. */
-  load(): Promise<LoadSnapshot | null>;
+  load(): Promise<Load | null>;
   /** The site after the last decision. */
   seen(): SiteSnapshot | null;
   /** Resolves when the work in progress is done. */
@@ -41,7 +39,7 @@ export interface SiteOptions {
 /** The shortest time between two reads of the database, so that a burst of events causes only one read. */
 const calmMs = 250;
 const retryMs = 1_000;
-const tellAgainMs = 60_000;
+const logAgainMs = 60_000;
 
 /** How long a caller waits for the first read. */
 const firstWithinMs = 5_000;
@@ -56,12 +54,12 @@ const rereadMs = { enabled: 60_000, disabled: 300_000 };
  */
 export function openSite(core: Core, ownership: Ownership, options: SiteOptions): Site {
   const { locationId, orgId } = ownership;
-  let balanced: Balanced | null = null;
+  let balanced: BalancedSite | null = null;
   let running: Promise<void> | null = null;
   let seen: SiteSnapshot | null = null;
   let touched = false;
   let closed = false;
-  let failing: { what: string; toldAt: number } | null = null;
+  let failing: { what: string; loggedAt: number } | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let notBefore = Number.NEGATIVE_INFINITY;
   const first = deferred();
@@ -102,7 +100,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
       core.log.warn({ location_id: locationId, token: ownership.token }, "location is balanced elsewhere");
       leave();
     } else {
-      tellFailure(error);
+      logFailure(error);
     }
     touched = true;
     notBefore = options.now() + retryMs;
@@ -110,11 +108,11 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
   }
 
   /** Logs the same failure once a minute: while the database is not available, every location fails every second. */
-  function tellFailure(error: unknown): void {
+  function logFailure(error: unknown): void {
     const what = error instanceof Error ? error.message : String(error);
     const now = options.now();
-    if (failing?.what === what && now - failing.toldAt < tellAgainMs) return;
-    failing = { what, toldAt: now };
+    if (failing?.what === what && now - failing.loggedAt < logAgainMs) return;
+    failing = { what, loggedAt: now };
     const about = { err: error, location_id: locationId };
     if (isUnavailable(error) || isConflict(error)) core.log.warn(about, "location not balanced yet");
     else core.log.error(about, "location not balanced");
@@ -137,7 +135,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     const now = options.now();
     const before = balanced;
     if (before !== null && !touched && now - readAt < rereadOf(before))
-      return act(before, [{ type: "tick" }], now);
+      return applyEvents(before, [{ type: "tick" }], now);
     touched = false;
     readAt = now;
     notBefore = now + calmMs;
@@ -146,19 +144,19 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
       leave();
       return Number.POSITIVE_INFINITY;
     }
-    const { facts, memory } = read;
+    const { facts, stored } = read;
     options.has(new Set(facts.sockets.map(({ charger }) => charger.id)));
     const site = siteConfigOf(facts, core.config.dlb);
     const readyAt = options.now();
     const known =
       before === null
-        ? recall(facts, site, memory, readyAt)
-        : welcome({ ...before, facts }, site, memory, readyAt);
-    return act(known, happened(facts, site, before, core.clock.now()), readyAt);
+        ? restoreSite(facts, site, stored, readyAt)
+        : addSockets({ ...before, facts }, site, stored, readyAt);
+    return applyEvents(known, siteEventsOf(facts, site, before, core.clock.now()), readyAt);
   }
 
   /** Asks the controller for a decision, stores it, and only then uses it as the state of the site. */
-  async function act(from: Balanced, events: readonly SiteEvent[], now: number): Promise<number> {
+  async function applyEvents(from: BalancedSite, events: readonly SiteEvent[], now: number): Promise<number> {
     const decision = decide(core, from, events, now);
     balanced = await writeDecision(core, ownership, decision, now).catch((error: unknown) => {
       // The write may have succeeded in spite of the error, and then the commands are sent. Only the database shows
@@ -169,7 +167,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     failing = null;
     seen = decision.seen;
     first.resolve();
-    tellDecision(core, locationId, decision);
+    logDecision(core, locationId, decision);
     const dueAt = balanced.allocationDueAt ?? Number.POSITIVE_INFINITY;
     return Math.max(now + 1, Math.min(decision.wakeAt, dueAt, now + core.config.dlb.tickMs));
   }
@@ -194,12 +192,12 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
 
 function deferred(): { promise: Promise<void>; resolve(): void } {
   let resolve: () => void = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }
 
-function rereadOf({ state }: Balanced): number {
+function rereadOf({ state }: BalancedSite): number {
   return state.site.enabled ? rereadMs.enabled : rereadMs.disabled;
 }

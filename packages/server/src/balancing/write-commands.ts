@@ -51,7 +51,6 @@ export async function writeLimit(
 
 /** Allows the remote start to be sent, with this limit. Does nothing when the command has ended in the meantime. */
 export async function grantStart(
-  _ctx: Core,
   tx: Tx,
   commandId: string,
   limitA: number,

@@ -1,12 +1,12 @@
 import type { Core } from "../core/core.ts";
 import type { Tx } from "../store/db.ts";
 import { recordAlarm } from "./alarms.ts";
-import { newsOf, recordAllocation } from "./allocation.ts";
+import { changeOf, recordAllocation } from "./allocation.ts";
+import type { BalancedSite } from "./balanced-site.ts";
 import type { Decision, Effect } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import { loadOf } from "./load.ts";
 import { fenceBalancer, keepLoad, type Ownership } from "./owners.ts";
-import type { Balanced } from "./recall.ts";
 import { grantStart, writeLimit } from "./write-commands.ts";
 
 /**
@@ -18,27 +18,27 @@ export async function writeDecision(
   ownership: Ownership,
   { balanced, seen, effects }: Decision,
   now: number,
-): Promise<Balanced> {
+): Promise<BalancedSite> {
   const { revision } = balanced.state;
   const isDue = balanced.allocationDueAt !== null && balanced.allocationDueAt <= now;
-  if (effects.length === 0 && revision === balanced.toldRevision && !isDue) return balanced;
+  if (effects.length === 0 && revision === balanced.storedRevision && !isDue) return balanced;
   return core.db.transaction(async (tx) => {
-    const told = await fenceBalancer(core, tx, ownership);
-    const awaiting = new Map(balanced.awaiting);
+    const published = await fenceBalancer(core, tx, ownership);
+    const pendingLimits = new Map(balanced.pendingLimits);
     for (const effect of effects) {
       const commandId = await write(core, tx, ownership, balanced.facts, effect);
       if (commandId !== null && "ref" in effect)
-        awaiting.set(effect.ref, { commandId, since: now, told: null });
+        pendingLimits.set(effect.ref, { commandId, since: now, lastOutcome: null });
     }
-    const written = { ...balanced, awaiting, toldRevision: revision };
+    const written: BalancedSite = { ...balanced, pendingLimits, storedRevision: revision };
     const load = loadOf(ownership.locationId, written, seen);
-    const news = newsOf(load, told, core.clock.now());
-    const shares = news.tell === "now" ? news.shares : null;
+    const change = changeOf(load, published, core.clock.now());
+    const shares = change.kind === "now" ? change.shares : null;
     // The event is recorded before its time is stored. The next event comes 10 s after that time, and so after this
     // event.
-    if (shares !== null) await recordAllocation(core, tx, ownership, load, shares);
+    if (shares !== null) recordAllocation(core, tx, ownership, load, shares);
     await keepLoad(core, tx, ownership, load, shares);
-    return { ...written, allocationDueAt: news.tell === "later" ? now + news.inMs : null };
+    return { ...written, allocationDueAt: change.kind === "later" ? now + change.inMs : null };
   });
 }
 
@@ -63,7 +63,7 @@ async function write(
       const { ref, connectorId, limitA, phases = 1 } = effect;
       const voltageV = socketOf(connectorId)?.socket.voltageV;
       // The socket has left the location, together with its remote start.
-      if (voltageV !== undefined) await grantStart(core, tx, ref, limitA, { phases, voltageV });
+      if (voltageV !== undefined) await grantStart(tx, ref, limitA, { phases, voltageV });
       return ref;
     }
     case "alarm_opened":

@@ -8,10 +8,10 @@ const topic = "events";
 const pollEveryMs = 1_000;
 /** The shortest time between two queries, so that one query finds all events that are committed meanwhile. */
 const apartMs = 50;
-/** The interval while an event waits for the transactions that began before its own. Usually they end in a moment. */
-const unsettledMs = 100;
+/** The interval while an event waits for transactions that began before its own. They usually end within milliseconds. */
+const incompleteMs = 100;
 /** This process notifies the other processes at most once in this time. */
-const tellEveryMs = 100;
+const notifyEveryMs = 100;
 
 /**
  * The followers of an organization's events in this process. One query finds out for all followers whether new events
@@ -19,32 +19,32 @@ const tellEveryMs = 100;
  */
 export interface Feed {
   follow(orgId: string): Follower;
-  /** Closes the feed and sends `over` to every follower. */
+  /** Closes the feed, and with it every follower. */
   close(): Promise<void>;
 }
 
 /**
- * `news`: there are new events below {@link Follower.horizon}. `key`: an API key has changed. `quiet`: the time has
- * passed.
+ * `events`: there are new events below {@link Follower.horizon}. `key`: an API key has changed. `none`: the time has
+ * passed. `closed`: the feed is closed.
  */
-export type Told = "news" | "key" | "quiet" | "over";
+type FeedChange = "events" | "key" | "none" | "closed";
 
 export interface Follower {
-  /** The commit horizon of the latest news. The events below it are complete. */
+  /** The commit horizon at the latest change. The events below it are complete. */
   readonly horizon: string;
-  readonly isOver: boolean;
-  told(withinMs: number): Promise<Told>;
+  readonly isClosed: boolean;
+  nextChange(withinMs: number): Promise<FeedChange>;
   leave(): void;
 }
 
 interface Followed {
   /** The feed has looked for events up to this commit horizon. */
   horizon: string;
-  followers: Set<Hearing>;
+  followers: Set<NotifiedFollower>;
 }
 
-interface Hearing extends Follower {
-  hear(what: Exclude<Told, "quiet">, horizon?: string): void;
+interface NotifiedFollower extends Follower {
+  notify(what: Exclude<FeedChange, "none">, horizon?: string): void;
 }
 
 export function createFeed({
@@ -57,105 +57,106 @@ export function createFeed({
 }: Pick<Core, "clock" | "db" | "log" | "processId" | "signals"> & { bus: Bus }): Feed {
   const organizations = new Map<string, Followed>();
   let closed = false;
-  let looking: Promise<void> | null = null;
+  let querying: Promise<void> | null = null;
   let isStale = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let queriedAt = Number.NEGATIVE_INFINITY;
   let next: { at: number; cancel: Cancel } | null = null;
-  let isAway = false;
-  let telling: Cancel | null = null;
-  let hasMoreToTell = false;
+  let hasFailed = false;
+  let notifying: Cancel | null = null;
+  let mustNotifyAgain = false;
 
-  const everybody = (): Hearing[] => [...organizations.values()].flatMap(({ followers }) => [...followers]);
+  const allFollowers = (): NotifiedFollower[] =>
+    [...organizations.values()].flatMap(({ followers }) => [...followers]);
   const unsubscribe = bus.subscribe(topic, (message) => {
-    if (message.gap === true || message.id !== processId) lookSoon();
+    if (message.gap === true || message.id !== processId) querySoon();
   });
   const onKeys = (): void => {
-    for (const follower of everybody()) follower.hear("key");
+    for (const follower of allFollowers()) follower.notify("key");
   };
   const subscriptions = [
     signals.subscribe("event-recorded", ({ orgId }) => {
-      tellOthers();
-      if (organizations.has(orgId)) lookSoon();
+      notifyOthers();
+      if (organizations.has(orgId)) querySoon();
     }),
     signals.subscribe("api-key-changed", onKeys),
     signals.subscribe("signals-missed", onKeys),
   ];
 
-  function lookSoon(): void {
+  function querySoon(): void {
     // The query that runs now may have begun before the new event was committed.
-    if (looking !== null) isStale = true;
-    else lookWithin(Math.max(0, lookedAt + apartMs - clock.now()));
+    if (querying !== null) isStale = true;
+    else queryWithin(Math.max(0, queriedAt + apartMs - clock.now()));
   }
 
-  function lookWithin(delayMs: number): void {
+  function queryWithin(delayMs: number): void {
     if (closed || organizations.size === 0) return;
     const at = clock.now() + delayMs;
     if (next !== null && next.at <= at) return;
     next?.cancel();
     next = null;
-    if (delayMs === 0) look();
-    else next = { at, cancel: clock.after(delayMs, look) };
+    if (delayMs === 0) query();
+    else next = { at, cancel: clock.after(delayMs, query) };
   }
 
-  function look(): void {
+  function query(): void {
     next = null;
-    if (looking !== null) {
+    if (querying !== null) {
       isStale = true;
       return;
     }
     isStale = false;
-    lookedAt = clock.now();
-    looking = findNews().then((delayMs) => {
-      looking = null;
-      lookWithin(isStale ? apartMs : delayMs);
+    queriedAt = clock.now();
+    querying = findNewEvents().then((delayMs) => {
+      querying = null;
+      queryWithin(isStale ? apartMs : delayMs);
     });
   }
 
-  /** Notifies the followers that have news. Returns the delay until the next query. */
-  async function findNews(): Promise<number> {
+  /** Notifies the followers that have new events. Returns the delay until the next query. */
+  async function findNewEvents(): Promise<number> {
     const asked = new Map(organizations);
-    const found = await findSettled(asked).catch((error: unknown) => {
-      if (!isAway) log.warn({ err: error }, "events not looked for");
+    const found = await queryNewEvents(asked).catch((error: unknown) => {
+      if (!hasFailed) log.warn({ err: error }, "new events not queried");
       return null;
     });
-    isAway = found === null;
+    hasFailed = found === null;
     if (found === null) return pollEveryMs;
-    for (const { org_id, horizon, news } of found) {
+    for (const { org_id, horizon, has_new: hasNew } of found) {
       const followed = asked.get(org_id);
       if (followed === undefined) continue;
       followed.horizon = horizon;
-      if (news) for (const follower of [...followed.followers]) follower.hear("news", horizon);
+      if (hasNew) for (const follower of [...followed.followers]) follower.notify("events", horizon);
     }
-    return found.some(({ unsettled }) => unsettled) ? unsettledMs : pollEveryMs;
+    return found.some(({ incomplete }) => incomplete) ? incompleteMs : pollEveryMs;
   }
 
-  function findSettled(asked: ReadonlyMap<string, Followed>) {
+  function queryNewEvents(asked: ReadonlyMap<string, Followed>) {
     const given = [...asked].map(([orgId, { horizon }]) => ({ org_id: orgId, horizon }));
     return db.asSystem(() =>
       db.read((tx) =>
-        tx.execute<{ org_id: string; horizon: string; news: boolean; unsettled: boolean }>(sql`
+        tx.execute<{ org_id: string; horizon: string; has_new: boolean; incomplete: boolean }>(sql`
           select asked.org_id, commit_horizon()::text as horizon,
             exists (select from events e where e.org_id = asked.org_id
-              and e.xid >= asked.horizon::xid8 and e.xid < commit_horizon()) as news,
-            exists (select from events e where e.org_id = asked.org_id and e.xid >= commit_horizon()) as unsettled
+              and e.xid >= asked.horizon::xid8 and e.xid < commit_horizon()) as has_new,
+            exists (select from events e where e.org_id = asked.org_id and e.xid >= commit_horizon()) as incomplete
           from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as asked(org_id text, horizon text)`),
       ),
     );
   }
 
   /** Publishes at once, and then at most once in each interval. */
-  function tellOthers(): void {
+  function notifyOthers(): void {
     if (db.embedded || closed) return;
-    if (telling !== null) {
-      hasMoreToTell = true;
+    if (notifying !== null) {
+      mustNotifyAgain = true;
       return;
     }
-    hasMoreToTell = false;
+    mustNotifyAgain = false;
     // A lost message does no harm: the other processes query every second anyway.
     bus.publish(topic, { id: processId }).catch(() => undefined);
-    telling = clock.after(tellEveryMs, () => {
-      telling = null;
-      if (hasMoreToTell) tellOthers();
+    notifying = clock.after(notifyEveryMs, () => {
+      notifying = null;
+      if (mustNotifyAgain) notifyOthers();
     });
   }
 
@@ -172,8 +173,8 @@ export function createFeed({
         next = null;
       });
       followed.followers.add(follower);
-      if (closed) follower.hear("over");
-      lookWithin(pollEveryMs);
+      if (closed) follower.notify("closed");
+      queryWithin(pollEveryMs);
       return follower;
     },
     async close() {
@@ -181,36 +182,36 @@ export function createFeed({
       unsubscribe();
       for (const stop of subscriptions) stop();
       next?.cancel();
-      telling?.();
-      for (const follower of everybody()) follower.hear("over");
-      await looking;
+      notifying?.();
+      for (const follower of allFollowers()) follower.notify("closed");
+      await querying;
     },
   };
 }
 
-function createFollower(clock: Core["clock"], forget: () => void): Hearing {
-  const heard = new Set<Told>();
+function createFollower(clock: Core["clock"], onLeave: () => void): NotifiedFollower {
+  const received = new Set<FeedChange>();
   let horizon = "0";
   let wake: () => void = () => undefined;
-  const take = (): Told | undefined => {
-    if (heard.has("over")) return "over";
-    const [first] = heard;
-    if (first !== undefined) heard.delete(first);
+  const take = (): FeedChange | undefined => {
+    if (received.has("closed")) return "closed";
+    const [first] = received;
+    if (first !== undefined) received.delete(first);
     return first;
   };
   return {
     get horizon() {
       return horizon;
     },
-    get isOver() {
-      return heard.has("over");
+    get isClosed() {
+      return received.has("closed");
     },
-    hear(what, upTo) {
-      heard.add(what);
+    notify(what, upTo) {
+      received.add(what);
       if (upTo !== undefined) horizon = upTo;
       wake();
     },
-    async told(withinMs) {
+    async nextChange(withinMs) {
       const already = take();
       if (already !== undefined) return already;
       let cancel: Cancel = () => undefined;
@@ -219,11 +220,11 @@ function createFollower(clock: Core["clock"], forget: () => void): Hearing {
         cancel = clock.after(withinMs, resolve);
       });
       cancel();
-      return take() ?? "quiet";
+      return take() ?? "none";
     },
     leave() {
-      heard.add("over");
-      forget();
+      received.add("closed");
+      onLeave();
       wake();
     },
   };

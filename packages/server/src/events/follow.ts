@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { stillWorks } from "../accounts/keys/still-works.ts";
+import { isKeyValid } from "../accounts/keys/queries.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
 import type { EventRow } from "../core/to-event.ts";
@@ -8,7 +8,7 @@ import { commitOrder, commitPosition } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import type { Feed, Follower } from "./feed.ts";
-import { ofTypes } from "./type-filter.ts";
+import { ofTypes } from "./queries.ts";
 
 /** The longest time without a message to the follower, and the longest time that an ended key continues to work. */
 const aliveEveryMs = 15_000;
@@ -23,20 +23,20 @@ export interface From {
 }
 
 /** An event, and the cursor for the events after it. */
-export interface Told {
+export interface StreamedEvent {
   cursor: string;
   row: EventRow;
 }
 
 export interface EventStream {
-  /** Where the stream begins. A reader that leaves before the first event continues from here. */
+  /** Where the stream begins. A reader that disconnects before the first event continues from here. */
   cursor: string;
   /**
    * The next events, complete and in commit order. Only a cursor when there was no event for a while. Null when the stream
    * is over. The stream reads events only when the caller asks.
    */
-  next(): Promise<{ told: Told[]; cursor: string } | null>;
-  /** Ends the stream, because the reader left. A pending `next()` returns null. */
+  next(): Promise<{ streamed: StreamedEvent[]; cursor: string } | null>;
+  /** Ends the stream, because the reader disconnected. A pending `next()` returns null. */
   end(): void;
 }
 
@@ -64,7 +64,7 @@ export async function followEvents(
     leavePlace();
   };
   try {
-    // The follower exists before this query, so everything that is committed from now on is news to it.
+    // The follower exists before this query, so it is notified of everything that is committed from now on.
     const horizon = await commitHorizon(core);
     return createStream(core, caller, { given, types, horizon, follower, leave });
   } catch (error) {
@@ -92,7 +92,7 @@ function createStream(
   let readable = horizon;
   let isBehind = given !== null;
   let keySeenAt = startedAt;
-  let saidAt = startedAt;
+  let sentAt = startedAt;
   let count = 0;
   let isEnded = false;
   const cursorAt = (position: string[]): string =>
@@ -106,7 +106,7 @@ function createStream(
     core.log.info({ key_id: caller.keyId, events: count, duration_ms: durationMs, reason }, "stream ended");
   }
 
-  async function read(): Promise<Told[]> {
+  async function read(): Promise<StreamedEvent[]> {
     const rows = await readPage(core, caller.orgId, place, readable, types);
     const last = rows.at(-1);
     isBehind = rows.length === pageRows;
@@ -117,24 +117,24 @@ function createStream(
     return rows.map((row) => ({ cursor: cursorAt(positionOf(row)), row }));
   }
 
-  async function next(): Promise<{ told: Told[]; cursor: string } | null> {
+  async function next(): Promise<{ streamed: StreamedEvent[]; cursor: string } | null> {
     for (let isQuiet = false; ; ) {
-      if (follower.isOver) return over("the process goes");
+      if (follower.isClosed) return over("the process stops");
       if (isQuiet || core.clock.now() - keySeenAt >= aliveEveryMs) {
-        if (!(await stillWorks(core, caller))) return over("the key has ended");
+        if (!(await isKeyValid(core, caller))) return over("the key has ended");
         keySeenAt = core.clock.now();
       }
-      if (isQuiet) return { told: [], cursor: cursorAt(place) };
+      if (isQuiet) return { streamed: [], cursor: cursorAt(place) };
       if (isBehind) {
-        const told = await read();
-        if (told.length > 0) return { told, cursor: cursorAt(place) };
+        const streamed = await read();
+        if (streamed.length > 0) return { streamed, cursor: cursorAt(place) };
         continue;
       }
-      // News without an event of the requested types does not delay the sign of life.
-      const heard = await follower.told(Math.max(0, saidAt + aliveEveryMs - core.clock.now()));
-      isQuiet = heard === "quiet";
-      if (heard === "key") keySeenAt = Number.NEGATIVE_INFINITY;
-      if (heard === "news") {
+      // A change without an event of the requested types does not delay the sign of life.
+      const change = await follower.nextChange(Math.max(0, sentAt + aliveEveryMs - core.clock.now()));
+      isQuiet = change === "none";
+      if (change === "key") keySeenAt = Number.NEGATIVE_INFINITY;
+      if (change === "events") {
         // A query that began before this stream may have a lower horizon than the stream.
         if (BigInt(follower.horizon) > BigInt(readable)) readable = follower.horizon;
         isBehind = true;
@@ -151,17 +151,17 @@ function createStream(
     cursor: cursorAt(place),
     async next() {
       try {
-        const said = await next();
-        saidAt = core.clock.now();
-        return said;
+        const message = await next();
+        sentAt = core.clock.now();
+        return message;
       } catch (error) {
         // The client reconnects, and the server then says when to retry.
-        if (isUnavailable(error)) return over("the storage is away");
-        end("it failed");
+        if (isUnavailable(error)) return over("the database is unavailable");
+        end("an error");
         throw error;
       }
     },
-    end: () => end("the reader left"),
+    end: () => end("the reader disconnected"),
   };
 }
 

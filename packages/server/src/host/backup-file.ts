@@ -4,8 +4,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { pipeline as pipe, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { Fingerprints } from "../store/carry/copy.ts";
-import type { Shape } from "../store/carry/shape.ts";
+import type { Fingerprints } from "../store/copy/copy.ts";
+import type { Shape } from "../store/copy/shape.ts";
 import { HostRefusal } from "./host-command.ts";
 
 /*
@@ -117,8 +117,8 @@ function isUnread(error: unknown): boolean {
 }
 
 function damaged(file: string, cause?: unknown): HostRefusal {
-  const message = `${file} is damaged or not complete: its checksum is not that of its content. Nothing was touched.`;
-  return new HostRefusal(message, "an older backup, or a copy of this one", { cause });
+  const message = `${file} is damaged or incomplete: its checksum does not match its content. Nothing was changed.`;
+  return new HostRefusal(message, "use an older backup, or a copy of this one", { cause });
 }
 
 async function* linesIn(file: string): AsyncGenerator<{ line: string; value: unknown }> {

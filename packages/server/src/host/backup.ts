@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
-import { differences, fingerprints } from "../store/carry/copy.ts";
-import { readRows } from "../store/carry/rows.ts";
-import { readShape, type Shape } from "../store/carry/shape.ts";
+import { differences, fingerprints } from "../store/copy/copy.ts";
+import { readRows } from "../store/copy/rows.ts";
+import { readShape, type Shape } from "../store/copy/shape.ts";
 import type { Database } from "../store/db.ts";
 import { FORMAT, writeBackup } from "./backup-file.ts";
 import { configured } from "./configured.ts";
@@ -11,25 +11,25 @@ import { openSource } from "./source-database.ts";
 
 export const backup = hostCommand({
   name: "backup",
-  about: "Write the embedded database, and the secret that belongs to it, to one compressed file.",
+  about: "Write the embedded database and its secret to one compressed file.",
   positionals: ["file"],
   options: {},
   describe: {},
-  more: `The server has to be stopped: only one process at a time can read the embedded database. The file opens with every
-later version. It is as secret as the server itself, because it holds FORECOURT_SECRET; only its owner can read it.
-PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the WAL.`,
+  more: `Stop the server first: only one process at a time can read the embedded database. Every later version can restore the
+file. It contains FORECOURT_SECRET, so only its owner can read it. For a PostgreSQL, use its own tools: pg_dump, or base
+backups with an archive of the WAL.`,
   async run({ positionals: [file = ""] }, host) {
     const config = configured(host.env);
     if ("url" in config.database)
       throw new HostRefusal(
-        "This server is on PostgreSQL, which is backed up by its own tools.",
+        "This server uses PostgreSQL, which has its own tools for backups.",
         'pg_dump --format=custom --file=forecourt.dump "$FORECOURT_DATABASE_URL"',
       );
     if ((await stat(file).catch(() => null)) !== null)
-      throw new HostRefusal(`There is a file ${file} already.`, "another name");
+      throw new HostRefusal(`The file ${file} already exists.`, "give another name");
     const progress = startProgress(host, {
       message: "Nothing was written.",
-      tryThis: "the same command again",
+      hint: "run the command again",
     });
     const { db, secret } = await openSource(config);
     try {
@@ -59,7 +59,7 @@ PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the
         },
         lines: [
           `${file}: ${rows} rows of ${shape.tables.length} tables, ${size} bytes.`,
-          "It holds the secret of the server: keep it where nobody else can read it.",
+          "It contains the secret of the server: store it where only you can read it.",
         ],
       };
     } finally {
@@ -70,13 +70,13 @@ PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the
 
 async function* everyRow(db: Database, shape: Shape, progress: Progress) {
   const total = shape.tables.reduce((sum, { blocks }) => sum + blocks, 0);
-  let passed = 0;
+  let copied = 0;
   for (const { name, blocks, blocksAtOnce } of shape.tables) {
     for (let block = 0; block < blocks; block += blocksAtOnce) {
-      progress.step(`writing ${name}`, passed + block, total);
+      progress.step(`writing ${name}`, copied + block, total);
       for (const row of await readRows(db, name, { from: block, to: block + blocksAtOnce }))
         yield { table: name, row };
     }
-    passed += blocks;
+    copied += blocks;
   }
 }

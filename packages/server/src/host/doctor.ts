@@ -1,10 +1,8 @@
 import { parseConfig, tlsFilesIn } from "../platform/config.ts";
-import { examineCertificates } from "./doctor/certificates.ts";
-import { examineDataFolder } from "./doctor/data-folder.ts";
 import { examineDatabase } from "./doctor/database.ts";
-import { examineOpenFiles } from "./doctor/files.ts";
+import { examineDataFolder, examineOpenFiles } from "./doctor/files.ts";
 import { type Finding, fail, ok } from "./doctor/finding.ts";
-import { examineNetwork } from "./doctor/network.ts";
+import { examineCertificates, examineNetwork } from "./doctor/network.ts";
 import { type Host, hostCommand } from "./host-command.ts";
 
 export const doctor = hostCommand({

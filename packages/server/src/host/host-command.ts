@@ -21,14 +21,14 @@ export interface Report {
   failed?: boolean;
 }
 
-/** The command cannot do its work. `tryThis` says what to do about it, if anything. */
+/** The command cannot do its work. `hint` says what to do about it, if anything. */
 export class HostRefusal extends Error {
   override readonly name = "HostRefusal";
-  readonly tryThis: string | undefined;
+  readonly hint: string | undefined;
 
-  constructor(message: string, tryThis?: string, options?: ErrorOptions) {
+  constructor(message: string, hint?: string, options?: ErrorOptions) {
     super(message, options);
-    this.tryThis = tryThis;
+    this.hint = hint;
   }
 }
 

@@ -2,8 +2,7 @@ import { createDatabase, type TestDatabase } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { parseApiKey } from "../platform/api-key.ts";
 import type { Host } from "./host-command.ts";
-import { hostCommands } from "./host-commands.ts";
-import { runHostCommand } from "./run-host-command.ts";
+import { hostCommands, runHostCommand } from "./host-commands.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ async function runWith(env: Host["env"], ...args: string[]) {
   return { code, out, err };
 }
 
-test("a key is made without a database, for FORECOURT_BOOTSTRAP_KEY", async () => {
+test("keys generate needs no database", async () => {
   const made = await runWith({}, "keys", "generate");
   const forTests = await runWith({}, "keys", "generate", "--test");
   const out = [...made.out, ...forTests.out];
@@ -41,7 +40,7 @@ test("a key is made without a database, for FORECOURT_BOOTSTRAP_KEY", async () =
   ]);
 });
 
-test("organizations and their keys are made, listed and ended", async () => {
+test("organizations and keys are created, listed and revoked", async () => {
   expect(await run("orgs", "create", "North")).toMatchObject({
     code: 0,
     out: [expect.stringMatching(/^org_/)],
@@ -49,7 +48,7 @@ test("organizations and their keys are made, listed and ended", async () => {
   expect(await run("orgs", "create", "North")).toEqual({
     code: 1,
     out: [],
-    err: ['There is an organization "North" already.'],
+    err: ['The organization "North" already exists.'],
   });
   expect((await run("orgs", "list")).out).toEqual([expect.stringMatching(/^org_\w{26} {2}North$/)]);
 
@@ -82,26 +81,26 @@ test.each([
   [["keys", "rotate"]],
   [["keys", "revoke"]],
   [["keys", "list", "--unknown"]],
-])("%j is not understood, and what is, is told", async (args) => {
+])("%j is not understood, and the usage is shown", async (args) => {
   const { code, out, err } = await run(...args);
   expect([code, out]).toEqual([2, []]);
   expect(err.join("\n")).toMatch(/Usage:\s+forecourt-server (orgs|keys) /);
 });
 
-test("a configuration that cannot be used is told, setting by setting", async () => {
-  const told = await runWith({ FORECOURT_PORT: "x" }, "orgs", "list");
-  expect(told).toEqual({
+test("every setting that cannot be used is named", async () => {
+  const reported = await runWith({ FORECOURT_PORT: "x" }, "orgs", "list");
+  expect(reported).toEqual({
     code: 2,
     out: [],
     err: ['FORECOURT_PORT cannot be "x". Give a port from 0 to 65535.'],
   });
 });
 
-test("what is refused comes with what to try", async () => {
+test("a refusal has a hint", async () => {
   expect(await run("keys", "list", "--org", "Nowhere")).toEqual({
     code: 1,
     out: [],
-    err: ['There is no organization "Nowhere".', "Try this: forecourt-server orgs list, which shows them"],
+    err: ['No such organization: "Nowhere".', "Try this: forecourt-server orgs list"],
   });
 });
 
@@ -112,7 +111,7 @@ test("with --json, answers and errors are one document each", async () => {
   expect([refused.code, refused.err, JSON.parse(refused.out.join(""))]).toEqual([
     1,
     [],
-    { error: { message: 'There is no key "key_nobody".', try: expect.stringContaining("keys list") } },
+    { error: { message: 'No such key: "key_nobody".', try: expect.stringContaining("keys list") } },
   ]);
 });
 

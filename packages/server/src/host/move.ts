@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { copyTables, differences, type Fingerprints, fingerprints } from "../store/carry/copy.ts";
-import { readShape, rowsOf, type Shape } from "../store/carry/shape.ts";
+import { copyTables, differences, type Fingerprints, fingerprints } from "../store/copy/copy.ts";
+import { readShape, rowsOf, type Shape } from "../store/copy/shape.ts";
 import {
   closeTarget,
   finishTarget,
@@ -9,7 +9,7 @@ import {
   makeTables,
   prepareTarget,
   readState,
-} from "../store/carry/target.ts";
+} from "../store/copy/target.ts";
 import { type Database, openDatabase } from "../store/db.ts";
 import { configured } from "./configured.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
@@ -22,19 +22,19 @@ export const move = hostCommand({
   options: { to: { type: "string" } },
   required: ["to"],
   describe: { to: "<url>  postgres://… of an empty database, 15 or newer." },
-  more: `The server has to be stopped. Whatever ends the copy on its way, the same command goes on where it stopped, and until it
-has come to its end no server starts on the new database. In the end every table is compared, row by row. Ids, counters
-and the cursors that readers keep stay what they are. The old database is only read.`,
+  more: `Stop the server first. After an interruption, run the command again: it continues where it stopped. No server starts on
+the new database before the copy is complete. At the end the command compares every table, row by row. Ids, counters and
+the cursors of readers stay valid. The command only reads the old database.`,
   async run({ values: { to = "" } }, host) {
     const config = configured(host.env);
     if (!URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol))
       throw new HostRefusal(
-        "--to is not the URL of a PostgreSQL.",
+        "--to must be a URL that begins with postgres://.",
         "--to postgres://user:password@host:5432/forecourt",
       );
     const progress = startProgress(host, {
-      message: "What was copied is kept.",
-      tryThis: "the same command again, which goes on here",
+      message: "The rows copied so far are kept.",
+      hint: "run the command again; it continues here",
     });
     const { db: source, secret } = await openSource(config);
     try {
@@ -51,7 +51,7 @@ and the cursors that readers keep stay what they are. The old database is only r
             row_level_security: shape.rowLevelSecurity,
           },
           lines: [
-            `${rows} rows of ${shape.tables.length} tables are in ${withoutPassword(to)}, and the same as in the old database.`,
+            `Copied and verified ${rows} rows in ${shape.tables.length} tables to ${withoutPassword(to)}.`,
             "Start the server with:",
             `  FORECOURT_DATABASE_URL=${withoutPassword(to)}`,
             `  FORECOURT_SECRET=${secret}`,
@@ -60,7 +60,7 @@ and the cursors that readers keep stay what they are. The old database is only r
                   "Row-level security is off in the new database. Try this: forecourt-server db enable-rls <role>",
                 ]
               : []),
-            "The old database is as it was. Do not start a server on it again.",
+            "The old database is unchanged. Do not start a server on it again.",
           ],
         };
       } finally {
@@ -85,11 +85,11 @@ async function moveInto(
   const begun = await readState(target);
   if (begun === null) {
     if (!(await isEmpty(target)))
-      throw new HostRefusal("The new database is not empty.", "an empty one: create database forecourt");
+      throw new HostRefusal("The new database is not empty.", "create database forecourt");
     await prepareTarget(target, shape, identity);
   } else if (begun.get("source") !== identity) {
     throw new HostRefusal(
-      "A move into this database was begun, and the old database is not what it was then.",
+      "The old database has changed since the move into this database began.",
       "drop the new database, create it again, and run this again",
     );
   } else if (!begun.has("foreign keys")) {
@@ -101,7 +101,7 @@ async function moveInto(
     const wrong = differences(found, await fingerprints(target, shape, progress.step));
     if (wrong.length > 0)
       throw new HostRefusal(
-        `The tables ${wrong.join(", ")} are not the same on both sides. Did somebody write to one of them?`,
+        `The tables ${wrong.join(", ")} differ between the databases: another program may have written to one of them.`,
         "drop the new database, create it again, and run this again",
       );
     await closeTarget(target, shape);
@@ -112,11 +112,11 @@ async function moveInto(
 
 async function openTarget(url: string): Promise<Database> {
   try {
-    return await openDatabase({ url, lanes: 2, outsideScopes: "everything" });
+    return await openDatabase({ url, connections: 2, outsideScopes: "everything" });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new HostRefusal(
-      `The new database cannot be reached: ${why}`,
+      `Cannot connect to the new database: ${why}`,
       `psql ${withoutPassword(url)}, until that works`,
       { cause: error },
     );

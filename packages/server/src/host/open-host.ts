@@ -19,7 +19,7 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
   const signals = createSignals(log);
   const db = await openDatabase({
     url: "url" in database ? database.url : database,
-    lanes: 2,
+    connections: 2,
     // A host command may access all organizations.
     outsideScopes: "everything",
     signals,

@@ -12,13 +12,13 @@ const lineEveryMs = 5_000;
 const redrawEveryMs = 100;
 
 /** Shows a bar on a terminal, otherwise a line now and then. `resume`: what to show when the operator interrupts it. */
-export function startProgress(host: Host, resume: { message: string; tryThis: string }): Progress {
+export function startProgress(host: Host, resume: { message: string; hint: string }): Progress {
   let shownAt = 0;
   let shown = "";
   return {
     step(what, done, of) {
       if (host.signal.aborted)
-        throw new HostRefusal(`Interrupted while ${what}. ${resume.message}`, resume.tryThis);
+        throw new HostRefusal(`Interrupted while ${what}. ${resume.message}`, resume.hint);
       const now = performance.now();
       const share = of === 0 ? 0 : Math.min(1, done / of);
       const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;

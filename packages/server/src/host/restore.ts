@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { differences, fingerprints } from "../store/carry/copy.ts";
-import { insertRows } from "../store/carry/rows.ts";
-import { closeTarget, finishTarget, prepareTarget } from "../store/carry/target.ts";
+import { differences, fingerprints } from "../store/copy/copy.ts";
+import { insertRows } from "../store/copy/rows.ts";
+import { closeTarget, finishTarget, prepareTarget } from "../store/copy/target.ts";
 import { lockDataFolder } from "../store/data-folder.ts";
 import { type Database, openDatabase } from "../store/db.ts";
 import { type Manifest, readBackup, verifyBackup } from "./backup-file.ts";
@@ -12,40 +12,40 @@ import { type Progress, startProgress } from "./progress.ts";
 
 export const restore = hostCommand({
   name: "restore",
-  about: "Make the embedded database from a backup, in FORECOURT_DATA_DIR.",
+  about: "Create the embedded database in FORECOURT_DATA_DIR from a backup.",
   positionals: ["file"],
   options: { force: { type: "boolean", default: false } },
   describe: {
-    force: "Where there is a database already, put it aside, in a folder beside it. Nothing is deleted.",
+    force: "Move an existing database into a folder beside it. Nothing is deleted.",
   },
-  more: `The whole file is checked first. The database is made beside the one there is, and takes its place in the end: whatever
-happens before leaves everything as it was.`,
+  more: `The command checks the whole file, creates the database beside the existing one, and replaces that as the last step: an
+error or an interruption before leaves it unchanged.`,
   async run({ values, positionals: [file = ""] }, host) {
     const config = configured(host.env);
     if ("url" in config.database || config.database.embedded === "memory")
       throw new HostRefusal(
-        "A backup is restored into an embedded database, and FORECOURT_DATABASE_URL names another one.",
-        "unset FORECOURT_DATABASE_URL; then forecourt-server move --to brings it to PostgreSQL",
+        "A backup can only be restored into an embedded database, and FORECOURT_DATABASE_URL is set.",
+        "unset FORECOURT_DATABASE_URL; forecourt-server move --to copies the database to PostgreSQL afterwards",
       );
-    if ((await stat(file).catch(() => null)) === null) throw new HostRefusal(`There is no file ${file}.`);
+    if ((await stat(file).catch(() => null)) === null) throw new HostRefusal(`No such file: ${file}.`);
     const folder = resolve(config.database.embedded);
     const progress = startProgress(host, {
-      message: "Everything is as it was.",
-      tryThis: "the same command again",
+      message: "Nothing was changed.",
+      hint: "run the command again",
     });
     const manifest = await verifyBackup(file, (rows) => progress.step("checking the file", rows, 0));
     if (config.secret !== null && config.secret !== manifest.secret)
       throw new HostRefusal(
-        "FORECOURT_SECRET is not the secret of this backup, whose keys and passwords need the one in it.",
-        "unset FORECOURT_SECRET: the secret comes with the backup, into the folder",
+        "FORECOURT_SECRET is not the secret of this backup, which its keys and passwords need.",
+        "unset FORECOURT_SECRET: the restore writes the secret of the backup into the folder",
       );
     const lock = await lockDataFolder(folder);
     try {
       const isTaken = (await stat(join(folder, "postgres")).catch(() => null)) !== null;
       if (isTaken && !values.force)
         throw new HostRefusal(
-          `There is a database in ${folder} already.`,
-          "--force, which puts it aside; or another FORECOURT_DATA_DIR",
+          `${folder} already contains a database.`,
+          "--force, which moves it aside; or set another FORECOURT_DATA_DIR",
         );
       const made = join(folder, "restoring");
       // Remove what an interrupted restore left.
@@ -61,8 +61,8 @@ happens before leaves everything as it was.`,
         return {
           json: { folder, rows, created_at: manifest.createdAt, put_aside: aside },
           lines: [
-            `${folder}: ${rows} rows, as they were at ${manifest.createdAt}, and the secret that belongs to them.`,
-            ...(aside === null ? [] : [`What was there before is in ${aside}.`]),
+            `${folder}: ${rows} rows and the secret, as of ${manifest.createdAt}.`,
+            ...(aside === null ? [] : [`The previous database is in ${aside}.`]),
           ],
         };
       } finally {
@@ -81,12 +81,12 @@ async function makeDatabase(
   progress: Progress,
 ): Promise<void> {
   progress.step("making the tables", 0, 0);
-  const db = await openDatabase({ url: { embedded: folder }, lanes: 1 });
+  const db = await openDatabase({ url: { embedded: folder }, connections: 1 });
   try {
     await prepareTarget(db, manifest.shape, file);
     await load(db, file, manifest, progress);
     const wrong = differences(manifest.fingerprints, await fingerprints(db, manifest.shape, progress.step));
-    if (wrong.length > 0) throw new Error(`The tables ${wrong.join(", ")} are not as they were.`);
+    if (wrong.length > 0) throw new Error(`The tables ${wrong.join(", ")} differ from the backup.`);
     await closeTarget(db, manifest.shape);
     await finishTarget(db, manifest.shape);
   } finally {

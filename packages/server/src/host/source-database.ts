@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Config } from "../platform/config.ts";
 import { openSecret } from "../platform/secret.ts";
-import { rowsOf } from "../store/carry/shape.ts";
+import { rowsOf } from "../store/copy/shape.ts";
 import { type Database, openDatabase } from "../store/db.ts";
 import { isSecretOf } from "../store/secret-check.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -24,7 +24,7 @@ export async function openSource(config: Config): Promise<Source> {
   const db =
     "embedded" in database
       ? await openFolder(database.embedded)
-      : await openDatabase({ url: database.url, lanes: 2, outsideScopes: "everything" });
+      : await openDatabase({ url: database.url, connections: 2, outsideScopes: "everything" });
   try {
     await refuseWithoutTables(db);
     if (!db.embedded) await refuseServed(db);
@@ -37,10 +37,7 @@ export async function openSource(config: Config): Promise<Source> {
 
 async function refuseWithoutTables(db: Database): Promise<void> {
   if (await hasTable(db, "schema_migrations")) return;
-  throw new HostRefusal(
-    "There are no tables in this database yet.",
-    "start the server on it, or on the new one",
-  );
+  throw new HostRefusal("This database has no tables yet.", "start the server on it, or on the new one");
 }
 
 async function hasTable(db: Database, name: string): Promise<boolean> {
@@ -55,12 +52,12 @@ async function secretOf(config: Config, db: Database): Promise<string> {
   const { database } = config;
   const isKept =
     "embedded" in database && (await stat(join(database.embedded, "secret")).catch(() => null)) !== null;
-  const tryThis = "set FORECOURT_SECRET to the one that the server runs with";
+  const hint = "set FORECOURT_SECRET to the secret of the server";
   if (config.secret === null && !isKept)
-    throw new HostRefusal("The secret of this database is not here.", tryThis);
+    throw new HostRefusal("The secret of this database is missing.", hint);
   const secret = await openSecret(config);
   if ((await hasTable(db, "secret_checks")) && (await isSecretOf(db, secret)) === false)
-    throw new HostRefusal("The secret is not the one that this database was made with.", tryThis);
+    throw new HostRefusal("FORECOURT_SECRET is not the secret of this database.", hint);
   return secret;
 }
 
@@ -68,11 +65,11 @@ async function openFolder(folder: string): Promise<Database> {
   const there = await stat(join(folder, "postgres", "PG_VERSION")).catch(() => null);
   if (folder === "memory" || there === null)
     throw new HostRefusal(
-      `There is no embedded database in ${folder}.`,
-      "set FORECOURT_DATA_DIR to the folder of the server, or run this where the server runs",
+      `${folder} contains no embedded database.`,
+      "set FORECOURT_DATA_DIR to the folder of the server, or run this in the server's working directory",
     );
   try {
-    return await openDatabase({ url: { embedded: folder }, lanes: 2 });
+    return await openDatabase({ url: { embedded: folder }, connections: 2 });
   } catch (error) {
     if (error instanceof StoreError && error.code === "folder-in-use")
       throw new HostRefusal(error.message, "stop the server, run this again, and start the server");
@@ -90,6 +87,6 @@ async function refuseServed(db: Database): Promise<void> {
   if (alive.length === 0) return;
   throw new HostRefusal(
     `${alive.length === 1 ? "A server runs" : `${alive.length} servers run`} on this database (${alive.map(({ id }) => id).join(", ")}).`,
-    "stop every server on it; one that was killed counts for 15 seconds more",
+    "stop every server on it; a killed one counts as running for 15 s",
   );
 }

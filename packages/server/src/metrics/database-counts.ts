@@ -1,26 +1,31 @@
 import { isNull, sql } from "drizzle-orm";
 import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
 import { inTime } from "../platform/in-time.ts";
+import type { Tx } from "../store/db.ts";
 import { chargers, commands, sessions } from "../store/schema.ts";
-import { countDeliveries, type DeliveryCounts } from "../webhooks/sender/count.ts";
 
 /** Counting has a cost, and a scraper may scrape often, or twice. */
 const freshMs = 5_000;
 /** A scraper gives up after 10 s by default, and must still get the other metrics. */
 const withinMs = 2_000;
 
-interface Counts extends DeliveryCounts {
+interface Counts {
   sessionsOpen: number;
   commandsPending: number;
   chargersRegistered: number;
+  webhooksPending: number;
+  /** Seconds. */
+  webhooksOldest: number;
+  circuitsOpen: number;
 }
 
 /**
- * Metrics that only the database knows. They are counted at a scrape, one count at a time. `look` resolves within 2
- * s, even if the database does not answer. What could not be counted is left out of the scrape.
+ * Metrics that only the database knows. They are counted at a scrape, one count at a time. `refresh` resolves within
+ * 2 s, even if the database does not answer. What could not be counted is left out of the scrape.
  */
 export function createDatabaseCounts(core: Pick<Core, "clock" | "db" | "metrics">): {
-  look(): Promise<void>;
+  refresh(): Promise<void>;
 } {
   const { clock, metrics } = core;
   let counts: Counts | null = null;
@@ -42,7 +47,7 @@ export function createDatabaseCounts(core: Pick<Core, "clock" | "db" | "metrics"
   }
 
   return {
-    async look() {
+    async refresh() {
       if (clock.now() - countedAt < freshMs) return;
       counting ??= recount();
       if (!(await inTime(clock, counting, withinMs))) counts = null;
@@ -53,7 +58,7 @@ export function createDatabaseCounts(core: Pick<Core, "clock" | "db" | "metrics"
 function count(core: Pick<Core, "clock" | "db">): Promise<Counts> {
   const { db } = core;
   const number = sql`count(*)`.mapWith(Number);
-  const look = () =>
+  const refresh = () =>
     db.transaction(
       async (tx) => {
         const [open] = await tx.select({ number }).from(sessions).where(isNull(sessions.endedAt));
@@ -72,5 +77,25 @@ function count(core: Pick<Core, "clock" | "db">): Promise<Counts> {
       },
       { timeoutMs: withinMs },
     );
-  return db.asSystem(look);
+  return db.asSystem(refresh);
+}
+
+async function countDeliveries(
+  { clock }: Pick<Core, "clock">,
+  tx: Tx,
+): Promise<Pick<Counts, "webhooksPending" | "webhooksOldest" | "circuitsOpen">> {
+  const now = sql`${isoOf(clock.now())}::timestamptz`;
+  const [row] = await tx.execute<{ pending: string; oldest: string; open: string }>(sql`
+    select (select count(*) from deliveries where state = 'pending') as pending,
+      (select count(*) from webhook_health where state->>'circuit' = 'open') as open,
+      (select greatest(0, coalesce(extract(epoch from ${now} - min(first.next_at)), 0))
+        from webhooks w join webhook_health h on h.webhook_id = w.id cross join lateral (
+          select next_at from deliveries d where d.webhook_id = w.id and d.state = 'pending' order by next_at limit 1
+        ) as first
+        where w.enabled and coalesce(h.blocked_until <= ${now}, true)) as oldest`);
+  return {
+    webhooksPending: Number(row?.pending ?? 0),
+    webhooksOldest: Number(row?.oldest ?? 0),
+    circuitsOpen: Number(row?.open ?? 0),
+  };
 }

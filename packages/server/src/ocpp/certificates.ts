@@ -27,13 +27,16 @@ export function certificateRequests(
       return signed;
     },
     completed({ station, csr: _, ...result }) {
-      const { context: link } = station;
-      const told = { kind: kinds[result.result], techInfo: whyOf(result) };
+      const { context: connection } = station;
+      const detail = { kind: kinds[result.result], techInfo: whyOf(result) };
       core.db
-        .inOrganization(link.orgId, () => recordSecurityEvent(core, link, told))
+        .inOrganization(connection.orgId, () => recordSecurityEvent(core, connection, detail))
         .catch((error: unknown) => {
           if (error instanceof StaleConnection) return;
-          core.log.warn({ err: error, charger_id: link.chargerId, ...told }, "security event not stored");
+          core.log.warn(
+            { err: error, charger_id: connection.chargerId, ...detail },
+            "security event not stored",
+          );
         });
     },
   });

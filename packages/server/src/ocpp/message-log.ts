@@ -1,13 +1,11 @@
-import { connectionIdOf } from "../charging/chargers/connection.ts";
 import type { ChargerCalls, Line } from "../charging/commands/calls.ts";
-import { maskFrame, maskOf, withoutSigned } from "../charging/id-tags/mask.ts";
+import { type Mask, maskFrame, maskOf, withoutSigned } from "../charging/id-tags/mask.ts";
 import type { Core } from "../core/core.ts";
-import type { Link } from "../core/ingest.ts";
-import { isoOf } from "../platform/clock.ts";
+import type { ChargerConnection, Exchange, KeptExchange } from "../core/ingest.ts";
 import { redacted, withoutUserInfo } from "../platform/redact.ts";
 import { isSecretKey } from "../platform/secret-keys.ts";
 import { storable } from "../platform/storable.ts";
-import type { Links } from "./links.ts";
+import type { ChargerConnections } from "./connections.ts";
 
 export interface LoggedFrame {
   /** The engine's name for the connection. */
@@ -21,13 +19,15 @@ export interface LoggedFrame {
 }
 
 /**
- * The frames in both directions, kept for people to read. A lost frame loses no fact, so the server does not wait for
- * it.
+ * The frames in both directions, for operators to read. The server does not wait until a frame is stored, because no
+ * decision depends on it.
  */
 export interface MessageLog {
-  keep(link: Link, frame: LoggedFrame): void;
-  /** The calls to the chargers; it notes which call belongs to which command. */
-  watching(links: Pick<Links, "call" | "station">): Pick<ChargerCalls, "call" | "connection" | "line">;
+  keep(connection: ChargerConnection, frame: LoggedFrame): void;
+  /** The calls to the chargers. The log notes which call belongs to which command. */
+  callsOf(
+    connections: Pick<ChargerConnections, "call" | "station">,
+  ): Pick<ChargerCalls, "call" | "connection" | "line">;
   /** The connection has ended: no more frames come from it. */
   ended(connectionId: string): void;
 }
@@ -37,8 +37,18 @@ interface OpenCall {
   action: string | null;
   at: number;
   commandId: string | null;
-  /** A part of it is hidden. */
-  hides: boolean;
+  /** The log hides a part of it. */
+  hasSecrets: boolean;
+  kept: KeptExchange;
+}
+
+/** A connection whose frames are logged. */
+interface LoggedConnection {
+  /** By direction and message id: the server and the charger each count their own message ids. */
+  open: Map<string, OpenCall>;
+  /** The id tags of its newest frames, whose text other frames may repeat. */
+  tags: readonly string[];
+  mask: Mask | null;
 }
 
 /**
@@ -47,120 +57,135 @@ interface OpenCall {
  */
 const mostKept = 65_536;
 
-const unmatched = { action: null, commandId: null, latencyMs: null, mayRepeat: false };
-
-/** Per connection. Calls that are never answered are few, and are forgotten with the connection. */
+/** Per connection. Few calls are never answered, and they are removed with the connection. */
 const mostOpen = 64;
 
-/** Per connection: the id tags of its newest frames, whose text other frames may repeat. */
+/** Per connection. */
 const mostTags = 8;
 const mostNamed = 2;
 
 const head = /^\s*\[\s*([234])\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/;
-const types: Record<string, "call" | "result" | "error"> = { 2: "call", 3: "result", 4: "error" };
 // Matches any value in the place of an id tag: some chargers send numbers, and a frame may be cut short.
 const idTokens = /"(idTag|parentIdTag)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|\{[^}]*\}?|[^\s,}\]]+)/gi;
 
-export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog {
-  const open = new Map<string, Map<string, OpenCall>>();
-  const tagsOf = new Map<string, string[]>();
-  let leaving: { connectionId: string; messageId: string; commandId: string } | null = null;
+/**
+ * Matches every text of which the steps below could hide or change a part, and a few other texts. Nearly every frame is a
+ * MeterValues that does not match, and the steps take ten times as long as this test.
+ */
+const needsCare = /[\0\ud800-\udfff@]|\\u|"key"|idtag"|signed|ocmf/i;
 
-  /** The data that an answer takes from its call: the action, how long it took, and the command. */
-  function matched(
-    { connectionId, direction, at }: LoggedFrame,
-    type: string,
-    messageId: string,
-    action: string | null,
-    hides: boolean,
-  ) {
-    const calls = open.get(connectionId);
-    // The server and the charger each count their own message ids.
-    if (type === "call") {
-      const isOfCommand = leaving?.connectionId === connectionId && leaving.messageId === messageId;
-      const commandId = direction === "out" && isOfCommand ? (leaving?.commandId ?? null) : null;
-      if (commandId !== null) leaving = null;
-      const mine = calls ?? new Map<string, OpenCall>();
-      mine.set(`${direction} ${messageId}`, { action, at, commandId, hides });
-      const [first] = mine.keys();
-      if (mine.size > mostOpen && first !== undefined) mine.delete(first);
-      open.set(connectionId, mine);
-      return { action, commandId, latencyMs: null, mayRepeat: false };
-    }
-    const asked = `${direction === "in" ? "out" : "in"} ${messageId}`;
-    const call = calls?.get(asked);
-    if (calls === undefined || call === undefined) return unmatched;
-    calls.delete(asked);
-    if (calls.size === 0) open.delete(connectionId);
-    // The clock may have been set between the call and the answer.
-    const latencyMs = Math.min(Math.max(0, at - call.at), 2 ** 31 - 1);
-    return {
-      action: call.action,
-      commandId: call.commandId,
-      latencyMs,
-      mayRepeat: call.hides && direction === "in",
-    };
+export function createMessageLog(core: Pick<Core, "ingest" | "log">): MessageLog {
+  const connectionsById = new Map<string, LoggedConnection>();
+  /** The call of a command that was sent last, until its frame is logged. */
+  let commandCall: { connectionId: string; messageId: string; commandId: string } | null = null;
+
+  function connectionOf(connectionId: string): LoggedConnection {
+    const known = connectionsById.get(connectionId);
+    if (known !== undefined) return known;
+    const created = { open: new Map(), tags: [], mask: null };
+    connectionsById.set(connectionId, created);
+    return created;
   }
 
-  const leavingFor =
+  const notKept = ({ chargerId }: Exchange, error: unknown): void =>
+    core.log.warn({ err: error, charger_id: chargerId }, "frame not kept in the message log");
+
+  /** The text without id tags, also those that earlier frames of the connection named. */
+  function shownOf(connection: LoggedConnection, text: string): string {
+    if (!needsCare.test(text)) return connection.mask === null ? text : maskFrame(text, connection.mask);
+    const named = tagsIn(text);
+    const tags = [...new Set([...connection.tags, ...named])];
+    const mask = named.length === 0 ? connection.mask : maskOf(tags);
+    // A local list names many id tags, and none of them charges.
+    if (named.length > 0 && named.length <= mostNamed) {
+      connection.tags = tags.slice(-mostTags);
+      connection.mask = maskOf(connection.tags);
+    }
+    const readableText = readable(text);
+    return mask === null ? readableText : maskFrame(readableText, mask);
+  }
+
+  function keep(connection: ChargerConnection, frame: LoggedFrame): void {
+    const { connectionId, direction, at } = frame;
+    const logged = connectionOf(connectionId);
+    const shown = shownOf(logged, frame.text);
+    const [, digit, messageId = null, action = null] = head.exec(shown) ?? [];
+    const exchange: Exchange = {
+      orgId: connection.orgId,
+      chargerId: connection.chargerId,
+      epoch: frame.epoch,
+      at,
+      incoming: direction === "in",
+      call: null,
+      answer: null,
+      invalid: null,
+      messageId,
+      action,
+      latencyMs: null,
+      commandId: null,
+    };
+    const store = (): KeptExchange => core.ingest.exchange(exchange, notKept);
+    if (messageId === null || !shown.trimEnd().endsWith("]")) {
+      exchange.invalid = shown.slice(0, mostKept);
+      store();
+      return;
+    }
+    if (digit === "2") {
+      exchange.call = shown.slice(0, mostKept);
+      if (direction === "out" && isOfCommand(connectionId, messageId)) {
+        exchange.commandId = commandCall?.commandId ?? null;
+        commandCall = null;
+      }
+      const { commandId } = exchange;
+      const hasSecrets = shown !== frame.text;
+      logged.open.set(`${direction} ${messageId}`, { action, at, commandId, hasSecrets, kept: store() });
+      const [first] = logged.open.size > mostOpen ? logged.open.keys() : [];
+      if (first !== undefined) logged.open.delete(first);
+      return;
+    }
+    const asked = `${direction === "in" ? "out" : "in"} ${messageId}`;
+    const call = logged.open.get(asked);
+    logged.open.delete(asked);
+    const mayRepeat = digit === "4" && direction === "in" && call?.hasSecrets === true;
+    const text = (mayRepeat ? withoutDescription(shown) : shown).slice(0, mostKept);
+    const afterMs = at - (call?.at ?? at);
+    if (call?.kept.answer(text, afterMs) === true) return;
+    exchange.answer = text;
+    exchange.action = call?.action ?? null;
+    exchange.commandId = call?.commandId ?? null;
+    // The clock may have been set between the call and the answer.
+    if (call !== undefined) exchange.latencyMs = Math.min(Math.max(0, afterMs), 2 ** 31 - 1);
+    store();
+  }
+
+  const isOfCommand = (connectionId: string, messageId: string): boolean =>
+    commandCall?.connectionId === connectionId && commandCall.messageId === messageId;
+
+  const noteCallOf =
     (commandId: string): Line["onSent"] =>
     (about) => {
-      leaving = { ...about, commandId };
+      commandCall = { ...about, commandId };
     };
 
   return {
-    keep(link, frame) {
-      const named = tagsIn(frame.text);
-      const tags = [...new Set([...(tagsOf.get(frame.connectionId) ?? []), ...named])];
-      // A local list names many id tags, and none of them charges.
-      if (named.length > 0 && named.length <= mostNamed)
-        tagsOf.set(frame.connectionId, tags.slice(-mostTags));
-      const readableText = readable(frame.text);
-      const mask = maskOf(tags);
-      const shown = mask === null ? readableText : maskFrame(readableText, mask);
-      const [, digit = "", messageId = null, action = null] = head.exec(shown) ?? [];
-      const type = shown.trimEnd().endsWith("]") ? (types[digit] ?? "invalid") : "invalid";
-      const isCut = type === "invalid" || messageId === null;
-      const { mayRepeat, ...about } = isCut
-        ? { ...unmatched, action }
-        : matched(frame, type, messageId, action, shown !== frame.text);
-      const text = (type === "error" && mayRepeat ? withoutWords(shown) : shown).slice(0, mostKept);
-      core.ingest
-        .frame({
-          orgId: link.orgId,
-          chargerId: link.chargerId,
-          connectionId: connectionIdOf(link.chargerId, frame.epoch),
-          direction: frame.direction,
-          type,
-          messageId,
-          ...about,
-          text,
-          at: isoOf(frame.at),
-        })
-        .catch((error: unknown) =>
-          core.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"),
-        );
-    },
-    watching: (links) => ({
+    keep,
+    callsOf: (connections) => ({
       call: (chargerId, action, payload, { commandId, ...options }) =>
-        links.call(chargerId, action, payload, {
+        connections.call(chargerId, action, payload, {
           ...options,
-          ...(commandId === undefined ? {} : { onSent: leavingFor(commandId) }),
+          ...(commandId === undefined ? {} : { onSent: noteCallOf(commandId) }),
         }),
       connection(chargerId) {
-        const station = links.station(chargerId);
+        const station = connections.station(chargerId);
         if (station === undefined || !station.connected) return null;
         return { epoch: station.epoch, connectedAt: station.connectedAt };
       },
       line(chargerId, commandId) {
-        const station = links.station(chargerId);
-        return station === undefined ? null : { station, onSent: leavingFor(commandId) };
+        const station = connections.station(chargerId);
+        return station === undefined ? null : { station, onSent: noteCallOf(commandId) };
       },
     }),
-    ended(connectionId) {
-      open.delete(connectionId);
-      tagsOf.delete(connectionId);
-    },
+    ended: (connectionId) => void connectionsById.delete(connectionId),
   };
 }
 
@@ -188,7 +213,7 @@ function tagsIn(text: string): string[] {
 }
 
 /** A CALLERROR may repeat the payload of its call. When the call has a secret, the log keeps only the error code. */
-function withoutWords(text: string): string {
+function withoutDescription(text: string): string {
   const [, code] = /^[^,]*,[^,]*,\s*"(\w{1,64})"/.exec(text) ?? [];
   const [, , messageId] = head.exec(text) ?? [];
   return JSON.stringify([4, messageId, code ?? "***", "***", {}]);

@@ -4,27 +4,26 @@ import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { chargersPath } from "../api/http-server.ts";
 import { type Connected, disconnectCharger } from "../charging/chargers/connection.ts";
-import { createKnocks } from "../charging/chargers/knocks.ts";
 import { createStatusRefresh } from "../charging/chargers/stale-statuses.ts";
+import { createUnknownChargers } from "../charging/chargers/unknown-chargers.ts";
 import type { ChargerCalls } from "../charging/commands/calls.ts";
 import type { Core } from "../core/core.ts";
-import type { Link } from "../core/ingest.ts";
+import type { ChargerConnection } from "../core/ingest.ts";
 import type { Job } from "../core/run-jobs.ts";
 import type { Part } from "../platform/lifecycle.ts";
 import { networkOf } from "../platform/network.ts";
 import type { Tls } from "../platform/open-tls.ts";
 import { peerOf } from "../platform/peer.ts";
 import type { Bus } from "../processes/bus.ts";
+import { createAdmission } from "./admission/admit-upgrade.ts";
+import { createBehavior } from "./admission/behavior.ts";
+import { createSocketProbes } from "./admission/probe-older-socket.ts";
+import { createRefusedConnections } from "./admission/refused-connections.ts";
 import { certificateRequests } from "./certificates.ts";
-import { createChallenges } from "./challenges.ts";
-import { createConduct } from "./conduct.ts";
-import { createDeliveries } from "./deliveries.ts";
-import { createLinks } from "./links.ts";
+import { createCommandDispatcher } from "./command-dispatcher.ts";
+import { createConnections } from "./connections.ts";
 import { createMessageLog } from "./message-log.ts";
-import { createPenalties } from "./penalties.ts";
-import { createRejections } from "./rejections.ts";
 import { createRequests } from "./requests.ts";
-import { createUpgrades } from "./upgrade.ts";
 import { watchChargers } from "./watch-chargers.ts";
 
 /** The connections of the chargers to this process. */
@@ -64,8 +63,7 @@ export function createOcppEdge(
     ...(authority === null ? {} : { SignCertificate: certificateRequests(core, authority) }),
   };
   const watch = watchChargers(core, (action) => Object.hasOwn(handlers, action));
-  const penalties = createPenalties(core);
-  const conduct = createConduct(core, penalties);
+  const behavior = createBehavior(core);
   const central = createCentralSystem<Connected>({
     handlers,
     clock,
@@ -74,14 +72,14 @@ export function createOcppEdge(
     badFramesPerMinute: config.ocpp.badFramesPerMinute,
     hooks: {
       ...watch,
-      learned: conduct.learned,
+      learned: behavior.hooks.learned,
       badFrame(station, about) {
         watch.badFrame(station, about);
-        conduct.badFrame(station, about);
+        behavior.hooks.badFrame(station, about);
       },
       throttled(station, about) {
         watch.throttled(station, about);
-        conduct.throttled(station, about);
+        behavior.hooks.throttled(station, about);
       },
       frame(frame) {
         watch.frame(frame);
@@ -89,7 +87,7 @@ export function createOcppEdge(
       },
       connected(station) {
         watch.connected(station);
-        links.connected(station.context, station.identity);
+        connections.connected(station.context, station.identity);
       },
       superseded(station, about) {
         watch.superseded(station, about);
@@ -97,23 +95,30 @@ export function createOcppEdge(
       },
       disconnected(station, about) {
         watch.disconnected(station, about);
-        conduct.disconnected(station, about);
+        behavior.hooks.disconnected(station, about);
         messageLog.ended(about.connectionId);
-        const link = { ...station.context, epoch: about.epoch };
-        links.disconnected(link);
-        disconnections.store(link, { ...about, lastSeenAt: station.lastSeenAt });
+        const connection = { ...station.context, epoch: about.epoch };
+        connections.disconnected(connection);
+        disconnections.store(connection, { ...about, lastSeenAt: station.lastSeenAt });
       },
     },
   });
-  const links = createLinks(core, bus, central);
-  metrics.chargersConnected.read(() => links.count);
-  const calls = messageLog.watching(links);
-  const deliveries = createDeliveries(forEngines, bus, calls);
-  const challenges = createChallenges(bus, processId, links.challenge, () => clock.now());
-  const rejections = createRejections(() => clock.now());
-  const knocks = createKnocks(core);
+  const connections = createConnections(core, bus, central);
+  metrics.chargersConnected.read(() => connections.count);
+  const calls = messageLog.callsOf(connections);
+  const dispatcher = createCommandDispatcher(forEngines, bus, calls);
+  const probes = createSocketProbes(bus, processId, connections.probe, () => clock.now());
+  const refused = createRefusedConnections(() => clock.now());
+  const unknownChargers = createUnknownChargers(core);
   const { clientCas } = tls;
-  const admit = createUpgrades(core, { links, challenges, rejections, penalties, knocks, clientCas });
+  const admit = createAdmission(core, {
+    connections,
+    probes,
+    refused,
+    behavior,
+    unknownChargers,
+    clientCas,
+  });
   let stopAccepting: () => Promise<void> = async () => undefined;
 
   function accept(): void {
@@ -133,10 +138,10 @@ export function createOcppEdge(
       handshakeTimeoutMs: config.ocpp.handshakes.timeoutS * 1000,
       refused: watch.refused,
       // The epoch of this attempt has fenced the older socket off, so the charger has to reconnect.
-      abandoned({ context: link }) {
-        links.unexpect(link.chargerId);
-        links.supersede(link);
-        disconnections.store(link, {
+      abandoned({ context: connection }) {
+        connections.unexpect(connection.chargerId);
+        connections.supersede(connection);
+        disconnections.store(connection, {
           code: 1006,
           closing: null,
           connectedForMs: 0,
@@ -150,14 +155,14 @@ export function createOcppEdge(
   return {
     calls,
     get count() {
-      return links.count;
+      return connections.count;
     },
     commands: {
       name: "commands",
       async stop() {
-        await deliveries.idle();
-        deliveries.close();
-        links.close();
+        await dispatcher.idle();
+        dispatcher.close();
+        connections.close();
       },
     },
     connections: [
@@ -169,8 +174,8 @@ export function createOcppEdge(
       {
         name: "admissions",
         async stop() {
-          challenges.close();
-          const written = [core.db.asSystem(() => rejections.tell(forEngines)), knocks.close()];
+          probes.close();
+          const written = [core.db.asSystem(() => refused.recordDue(forEngines)), unknownChargers.close()];
           await Promise.allSettled(written);
         },
       },
@@ -179,8 +184,8 @@ export function createOcppEdge(
         : []),
     ],
     jobs: [
-      { name: "reconcile", everyMs: 15_000, run: links.reconcile },
-      { name: "rejections", everyMs: 1_000, run: rejections.tell },
+      { name: "reconcile", everyMs: 15_000, run: connections.reconcile },
+      { name: "refused-connections", everyMs: 1_000, run: refused.recordDue },
       ...(config.ocpp.askStatuses
         ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh(calls) }]
         : []),
@@ -188,17 +193,17 @@ export function createOcppEdge(
   };
 }
 
-/** Stores the disconnections of chargers, and knows when all of them are stored. */
+/** Stores the disconnections of chargers. `stored` resolves when all of them are stored. */
 function createDisconnections(core: Core) {
   const pending = new Set<Promise<void>>();
   return {
-    store(link: Link, about: Parameters<typeof disconnectCharger>[2]): void {
+    store(connection: ChargerConnection, about: Parameters<typeof disconnectCharger>[2]): void {
       const stored = core.db
-        .inOrganization(link.orgId, () => disconnectCharger(core, link, about))
+        .inOrganization(connection.orgId, () => disconnectCharger(core, connection, about))
         .catch((error: unknown) => {
           // The next reconciliation finds the missing disconnection.
           core.continuity.failed(error);
-          core.log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
+          core.log.error({ err: error, charger_id: connection.chargerId }, "disconnection not stored");
         })
         .finally(() => pending.delete(stored));
       pending.add(stored);

@@ -28,7 +28,7 @@ export async function openAuthority(
 
 async function read(setting: string, path: string): Promise<string> {
   return readFile(path, "utf8").catch((cause: unknown) => {
-    throw new Error(`${setting} names ${path}, which cannot be read.`, { cause });
+    throw new Error(`${setting}: cannot read ${path}.`, { cause });
   });
 }
 
@@ -37,6 +37,6 @@ function keyOf(pem: string): string {
   try {
     return createPrivateKey(pem).export({ type: "pkcs8", format: "pem" }).toString();
   } catch (cause) {
-    throw new Error("FORECOURT_OCPP_CA_KEY names no private key in PEM that is not encrypted.", { cause });
+    throw new Error("FORECOURT_OCPP_CA_KEY must name an unencrypted private key in PEM.", { cause });
   }
 }

@@ -22,19 +22,18 @@ import { refuseStart } from "../charging/sessions/refuse-start.ts";
 import { startSession } from "../charging/sessions/start.ts";
 import { stopSession } from "../charging/sessions/stop.ts";
 import type { Core } from "../core/core.ts";
-import type { Link } from "../core/ingest.ts";
+import type { ChargerConnection } from "../core/ingest.ts";
 import { isoOf } from "../platform/clock.ts";
 import { withoutUserInfo } from "../platform/redact.ts";
 import { storable } from "../platform/storable.ts";
 import { isUnavailable } from "../store/store-error.ts";
-import { connectorOf, indexable, registerOf, reservationOf, transactionOf } from "./field-values.ts";
 import { samplesOf } from "./samples.ts";
 
 /** The requests of chargers, and the operation that answers each. The answer is the operation's result after its commit. */
 export function createRequests(core: Core) {
   const kept = keeping(core);
   const storeBoot = createBoots(core);
-  return defineHandlers<Link>({
+  return defineHandlers<ChargerConnection>({
     BootNotification: kept(async (request, { station }) => {
       const boot = {
         vendor: request.chargePointVendor,
@@ -43,7 +42,7 @@ export function createRequests(core: Core) {
         firmwareVersion: request.firmwareVersion ?? null,
         iccid: request.iccid ?? null,
       };
-      await storeBoot({ link: station.context, boot });
+      await storeBoot({ connection: station.context, boot });
       return {
         status: "Accepted" as const,
         currentTime: isoOf(core.clock.now()),
@@ -55,7 +54,8 @@ export function createRequests(core: Core) {
 
     StatusNotification: kept(async (request, { station, receivedAt }) => {
       const connectorId = connectorOf(request.connectorId);
-      if (connectorId === null) return refuse("PropertyConstraintViolation", "There is no such connector.");
+      if (connectorId === null)
+        return refuse("PropertyConstraintViolation", "connectorId must be an integer from 0 to 1,000.");
       await recordStatus(core, station.context, {
         connectorId,
         status: request.status,
@@ -85,7 +85,7 @@ export function createRequests(core: Core) {
         connectorId === null || connectorId === 0
           ? await refuseStart(core, station.context, {
               ...start,
-              why: `Connector ${request.connectorId} charges nobody.`,
+              why: `Connector ${request.connectorId} cannot start a transaction.`,
             })
           : await startSession(core, station.context, {
               ...start,
@@ -164,9 +164,9 @@ export function createRequests(core: Core) {
  */
 function keeping(core: Core) {
   return <Request, Answer extends object>(
-    handle: (request: Request, call: InboundCall<Link>) => Promise<Answer>,
+    handle: (request: Request, call: InboundCall<ChargerConnection>) => Promise<Answer>,
   ) =>
-    async (request: Request, call: InboundCall<Link>): Promise<Answer | Withheld> => {
+    async (request: Request, call: InboundCall<ChargerConnection>): Promise<Answer | Withheld> => {
       try {
         const { chargerId, orgId } = call.station.context;
         return await core.continuity.answering(chargerId, () =>
@@ -201,4 +201,35 @@ function toIdTagInfo({ status, expiresAt, parentIdTag }: Authorization) {
     ...(parentIdTag === null ? {} : { parentIdTag }),
     status,
   };
+}
+
+/** A connector that a charger may have; null for any other number. */
+function connectorOf(connectorId: number): number | null {
+  return Number.isInteger(connectorId) && connectorId >= 0 && connectorId <= 1000 ? connectorId : null;
+}
+
+/** Null for a number that the server never assigned, and that no column holds. */
+function transactionOf(transactionId: number | undefined): number | null {
+  return integerOf(transactionId);
+}
+
+/** Null when there is none, and for a number that no reservation of OCPP has. */
+function reservationOf(reservationId: number | undefined): number | null {
+  return integerOf(reservationId);
+}
+
+/** An integer of 32 bits. */
+function integerOf(given: number | undefined): number | null {
+  if (given === undefined || !Number.isInteger(given)) return null;
+  return given >= -(2 ** 31) && given < 2 ** 31 ? given : null;
+}
+
+/** Wh; null for a value that a meter cannot show. Chargers send -1 when they do not know the value. */
+function registerOf(wh: number): number | null {
+  return Number.isSafeInteger(wh) && wh >= 0 ? wh : null;
+}
+
+/** Cuts an id tag or a timestamp to more than any real one has: both are in indexes, which limit the length. */
+function indexable(text: string): string {
+  return text.slice(0, 255);
 }

@@ -17,7 +17,14 @@ interface Moment {
 export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number): Sample[] {
   const { energy, quantities, signed } = normalizeMeterValues(meterValues, { receivedAt });
   const moments = new Map<string, Moment>();
+  let latest: Moment | undefined;
   const momentOf = ({ at, context }: { at: number; context: string }): Moment => {
+    // The readings of a moment usually follow each other.
+    if (latest?.sample.at === at && latest.sample.context === context) return latest;
+    latest = knownOrNew(at, context);
+    return latest;
+  };
+  const knownOrNew = (at: number, context: string): Moment => {
     const key = `${at} ${context}`;
     const known = moments.get(key);
     if (known !== undefined) return known;
@@ -35,7 +42,11 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
     if (!taken || reading.flags.length > 0) append(moment.rest, reading.raw);
   }
   // Totals first: phases count only where there is no total.
-  for (const reading of quantities.toSorted((a, b) => Number(a.phase !== null) - Number(b.phase !== null))) {
+  const totalsFirst = [
+    ...quantities.filter(({ phase }) => phase === null),
+    ...quantities.filter(({ phase }) => phase !== null),
+  ];
+  for (const reading of totalsFirst) {
     const moment = momentOf(reading);
     const column = columns[reading.measurand];
     if (column === undefined || reading.value === null || reading.unit !== column.unit)

@@ -9,15 +9,15 @@ function startWatch() {
   const parsed = parseConfig({ FORECOURT_DATABASE_URL: "memory:" });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const metrics = createMetrics();
-  const told: object[] = [];
-  const write = (fields: object) => void told.push(fields);
+  const logged: object[] = [];
+  const write = (fields: object) => void logged.push(fields);
   const log = { debug: write, info: write, warn: write, error: write };
   const watch = watchChargers({ config: parsed.config, log, metrics }, (action) => action === "Heartbeat");
   // The only fields of a station that the hooks read.
   const station = {
     context: { chargerId: "chg_1", orgId: "org_1", epoch: 7, securityProfile: 1 },
   } as unknown as Station<Connected>;
-  return { watch, metrics, told, station };
+  return { watch, metrics, logged, station };
 }
 
 const about = { connectionId: "CP-1#7.3", epoch: 7, connectedForMs: 60_000 };
@@ -35,32 +35,32 @@ test.each([
   { code: 4003, reason: "", closing: "unresponsive" as const, why: "unresponsive" },
   // A charger may send the server's codes and words: the charger closed the connection all the same.
   { code: 1009, reason: "removed", closing: null, why: "charger_closed" },
-  { code: 4999, reason: "what a charger likes to say", closing: null, why: "charger_closed" },
+  { code: 4999, reason: "any text of the charger", closing: null, why: "charger_closed" },
 ])("a connection that ends with $code ($closing) is counted as $why", async ({ why, ...end }) => {
-  const { watch, metrics, told, station } = startWatch();
+  const { watch, metrics, logged, station } = startWatch();
   const { code } = end;
   watch.disconnected(station, { ...about, ...end });
   const counted = (await metrics.text())
     .split("\n")
     .filter((line) => /^forecourt_ocpp_connections_closed_total.* 1$/.test(line));
   expect(counted).toEqual([`forecourt_ocpp_connections_closed_total{reason="${why}"} 1`]);
-  expect(told).toEqual([{ charger_id: "chg_1", connection_id: "chg_1.7", why, code, duration_ms: 60_000 }]);
+  expect(logged).toEqual([{ charger_id: "chg_1", connection_id: "chg_1.7", why, code, duration_ms: 60_000 }]);
 });
 
-test("a connection that a newer one replaced is counted as replaced, whatever its code", async () => {
+test("a connection that a newer one replaced is counted as replaced, with any code", async () => {
   const { watch, metrics, station } = startWatch();
   watch.superseded(station, { ...about, code: 1006, reason: "", closing: null });
   expect(await metrics.text()).toContain('forecourt_ocpp_connections_closed_total{reason="replaced"} 1');
 });
 
-test("a flood is counted once, however long it goes on", async () => {
-  const { watch, metrics, told, station } = startWatch();
+test("a flood of any length is counted once", async () => {
+  const { watch, metrics, logged, station } = startWatch();
   for (const forMs of [0, 60_000]) watch.throttled(station, { connectionId: about.connectionId, forMs });
   expect(await metrics.text()).toContain("forecourt_ocpp_throttled_total 1\n");
-  expect(told).toHaveLength(2);
+  expect(logged).toHaveLength(2);
 });
 
-test("what two servers of one process count stays apart", async () => {
+test("two servers in one process count separately", async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.badFrames.count({});
   expect(await one.text()).toContain("forecourt_ocpp_bad_frames_total 1\n");

@@ -3,14 +3,14 @@ import type { RefusedUpgrade } from "@forecourt/ocpp/ws";
 import type { Connected } from "../charging/chargers/connection.ts";
 import { type ClosedReason, whyClosed } from "../charging/chargers/why-closed.ts";
 import type { Core } from "../core/core.ts";
-import type { Link } from "../core/ingest.ts";
+import type { ChargerConnection } from "../core/ingest.ts";
 import type { LabelsOf, MetricTable } from "../platform/metrics/table.ts";
 import { peerOf } from "../platform/peer.ts";
 
-/** The messages that chargers send all day: their lines matter only to an operator who looks for them. */
-const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues"]);
+/** Chargers send these messages all day, so the server logs them at debug only. */
+const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues", "StatusNotification"]);
 
-/** A client that has to wait tries again and again, and each attempt is not news. */
+/** A client that is over its limit retries again and again, so the server logs its attempts at debug only. */
 const tooMany = 429;
 
 /** The hooks that only observe. */
@@ -30,21 +30,24 @@ type Watch = Required<
 > & { refused(about: RefusedUpgrade): void };
 
 /**
- * Logs and counts what goes on between chargers and the server: one line per exchange, never a payload. `isRequest`
- * says whether an action is one that chargers call. Actions that a charger invents are counted together and not by
- * name.
+ * Logs and counts the exchanges between chargers and the server: one line for each, never a payload. `isRequest` says
+ * whether an action is one that chargers call. Unknown actions are counted together as `other`.
  */
 export function watchChargers(
   { config, log, metrics }: Pick<Core, "config" | "log" | "metrics">,
   isRequest: (action: string) => boolean,
 ): Watch {
   const known = (action: string) => (isRequest(action) || isCentralSystemAction(action) ? action : "other");
-  const closed = (link: Link, { epoch, code, connectedForMs }: EndOfConnection, why: ClosedReason): void => {
+  const closed = (
+    connection: ChargerConnection,
+    { epoch, code, connectedForMs }: EndOfConnection,
+    why: ClosedReason,
+  ): void => {
     metrics.connectionsClosed.count({ reason: why });
     log.info(
       {
-        charger_id: link.chargerId,
-        connection_id: `${link.chargerId}.${epoch}`,
+        charger_id: connection.chargerId,
+        connection_id: `${connection.chargerId}.${epoch}`,
         why,
         // The reason is left out: the charger may send any text there.
         code,
@@ -110,7 +113,7 @@ export function watchChargers(
     },
     throttled({ context }, { connectionId, forMs }) {
       if (forMs === 0) metrics.throttled.count({});
-      log.warn({ ...connectionOf(context, connectionId), for_ms: forMs }, "charger made to wait");
+      log.warn({ ...connectionOf(context, connectionId), for_ms: forMs }, "charger throttled");
     },
 
     refused({ status, reason, identity, error, request }) {
@@ -123,9 +126,9 @@ export function watchChargers(
         reason,
         ...(error === undefined ? {} : { err: error }),
       };
-      if (error !== undefined) log.error(line, "charger not let in");
-      else if (status === tooMany) log.debug(line, "charger not let in");
-      else log.warn(line, "charger not let in");
+      if (error !== undefined) log.error(line, "charger upgrade refused");
+      else if (status === tooMany) log.debug(line, "charger upgrade refused");
+      else log.warn(line, "charger upgrade refused");
     },
   };
 }
@@ -135,7 +138,7 @@ export function watchChargers(
  * epoch.
  */
 function connectionOf(
-  { chargerId }: Link,
+  { chargerId }: ChargerConnection,
   connectionId: string,
 ): { charger_id: string; connection_id: string } {
   const epoch = /#(\d+)\.\d+$/.exec(connectionId)?.[1] ?? "";

@@ -14,7 +14,7 @@ test("the checksum is the CRC32 of what stands before it, in base 62", () => {
   expect(parseApiKey(`${body}3h1WX0`)).toEqual({ ok: false });
 });
 
-test("one character that differs, anywhere, is no key", () => {
+test("a key with one wrong character is not valid", () => {
   const key = generateApiKey();
   for (let index = 0; index < key.length; index++) {
     const other = key[index] === "x" ? "y" : "x";

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "./clock.ts";
 import type { Signals } from "./signals.ts";
 
-/** Requests that wait for the end of something, such as a command, whichever process carries it out. */
+/** Requests that wait for the end of something, such as a command, in any process. */
 export interface Completions {
   wait(id: string, timeoutMs: number): Waiting;
   close(): void;
@@ -12,11 +12,11 @@ export interface Waiting {
    * True when it may have ended since the last call; the caller must read the row to be sure. False when the time is
    * over, or the waiting was cancelled.
    */
-  told(): Promise<boolean>;
+  changed(): Promise<boolean>;
   cancel: Cancel;
 }
 
-const over: Waiting = { told: () => Promise.resolve(false), cancel: () => undefined };
+const over: Waiting = { changed: () => Promise.resolve(false), cancel: () => undefined };
 
 /** `ended` is the signal that reports the end. */
 export function createCompletions(
@@ -28,7 +28,7 @@ export function createCompletions(
   let closed = false;
   const all = (): Waiter[] => [...waiting.values()].flatMap((waiters) => [...waiters]);
   const wake = (waiters: Iterable<Waiter>): void => {
-    for (const { tell } of [...waiters]) tell();
+    for (const { notify } of [...waiters]) notify();
   };
   const subscriptions = [
     signals.subscribe(ended, ({ id }) => wake(waiting.get(id) ?? [])),
@@ -57,16 +57,16 @@ export function createCompletions(
 }
 
 interface Waiter extends Waiting {
-  tell(): void;
+  notify(): void;
 }
 
 function createWaiter(forget: () => void): Waiter {
-  let isTold = false;
+  let isWoken = false;
   let isOver = false;
   let wake: () => void = () => undefined;
   return {
-    tell() {
-      isTold = true;
+    notify() {
+      isWoken = true;
       wake();
     },
     cancel() {
@@ -75,13 +75,13 @@ function createWaiter(forget: () => void): Waiter {
       forget();
       wake();
     },
-    async told() {
-      if (!isTold && !isOver) {
+    async changed() {
+      if (!isWoken && !isOver) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      isTold = false;
+      isWoken = false;
       return !isOver;
     },
   };

@@ -42,12 +42,14 @@ describe("certificates", () => {
     const ca = { FORECOURT_TLS_CLIENT_CA: "chargers.pem" };
     const header = { FORECOURT_OCPP_CLIENT_CERT_HEADER: "X-Client-Cert" };
     const proxies = { FORECOURT_TRUSTED_PROXIES: "10.0.0.0/8" };
-    expect(problemsOf(ca)).toEqual(["FORECOURT_TLS_CLIENT_CA has nobody's certificate to verify"]);
+    expect(problemsOf(ca)).toEqual([
+      "FORECOURT_TLS_CLIENT_CA has no effect: the server gets no certificates of chargers",
+    ]);
     expect(problemsOf({ ...ca, ...header })).toEqual([
-      "FORECOURT_OCPP_CLIENT_CERT_HEADER is believed from nobody without FORECOURT_TRUSTED_PROXIES",
+      "FORECOURT_OCPP_CLIENT_CERT_HEADER needs FORECOURT_TRUSTED_PROXIES: without it, no client may set this header",
     ]);
     expect(problemsOf({ ...proxies, ...header })).toEqual([
-      "FORECOURT_OCPP_CLIENT_CERT_HEADER names certificates that nothing verifies without FORECOURT_TLS_CLIENT_CA",
+      "FORECOURT_OCPP_CLIENT_CERT_HEADER needs FORECOURT_TLS_CLIENT_CA, which verifies the certificates",
     ]);
     expect(configOf({ ...ca, ...proxies, ...header }).ocpp.clientCertHeader).toBe("x-client-cert");
     expect(problemsOf({ FORECOURT_OCPP_CLIENT_CERT_HEADER: "X Client\r\nCert" })).toHaveLength(1);
@@ -163,7 +165,7 @@ describe("metrics", () => {
     ]);
   });
 
-  test("are on this machine alone by default, and cannot take the main port for themselves", () => {
+  test("are served only on this machine by default, and cannot use the main port", () => {
     expect(configOf({}).metrics).toEqual({ host: "127.0.0.1", port: 9464, explicit: false });
     const port = { FORECOURT_PORT: "8080" };
     for (const own of ["8080", "127.0.0.1:8080"])
@@ -174,7 +176,12 @@ describe("metrics", () => {
   });
 });
 
-test("the public URL is what /v1 is put behind, and nothing else", () => {
+test("a setting that has another name now is refused with the new name", () => {
+  const parsed = parseConfig({ FORECOURT_DATABASE_URL: "memory:", FORECOURT_FINALIZE_SETTLE_S: "60" });
+  expect(parsed).toMatchObject({ problems: [{ fix: "Set FORECOURT_FINALIZE_GRACE_S instead." }] });
+});
+
+test("the public URL is the base of /v1, and nothing else", () => {
   const given = (url: string) => configOf({ FORECOURT_PUBLIC_URL: url }).publicUrl;
   expect(given("https://charging.example.com/")).toBe("https://charging.example.com");
   expect(given("https://example.com/charging//")).toBe("https://example.com/charging");
@@ -190,7 +197,7 @@ test("the public URL is what /v1 is put behind, and nothing else", () => {
 });
 
 describe("load balancing", () => {
-  test("waits, times out and turns as the controller does by itself, unless it is told otherwise", () => {
+  test("has the defaults of the controller, unless a setting changes them", () => {
     const { settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, tickMs } = defaultPolicy;
     expect(configOf({}).dlb).toEqual({ settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, tickMs });
     const slow = configOf({ FORECOURT_DLB_SETTLE_S: "20", FORECOURT_DLB_RAISE_SPACING_S: "900" });
@@ -216,7 +223,7 @@ describe("what a process serves", () => {
     FORECOURT_SECRET: "0123456789abcdef0123456789abcdef",
   };
 
-  test("is everything by default, and otherwise what is named", () => {
+  test("is every part by default, otherwise the named ones", () => {
     expect([...configOf({}).serve]).toEqual(["chargers", "api", "jobs"]);
     expect([...configOf({ ...postgres, FORECOURT_SERVE: "api" }).serve]).toEqual(["api"]);
     expect([...configOf({ ...postgres, FORECOURT_SERVE: "chargers, jobs" }).serve]).toEqual([

@@ -41,7 +41,7 @@ export interface Config {
     /** The longest time without charging, for locations that do not set their own. */
     idleDefaultS: number;
     /** The time to wait for frames that the charger still has to send. */
-    settleMs: number;
+    graceMs: number;
   };
   defaultCurrency: string;
   defaultTimeZone: string | null;
@@ -184,7 +184,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     metrics: metricsIn(required(settings.metrics), env),
     finalize: {
       idleDefaultS: required(settings.idleFinalizeDefaultS),
-      settleMs: required(settings.finalizeSettleS) * 1000,
+      graceMs: required(settings.finalizeGraceS) * 1000,
     },
     defaultCurrency: required(settings.defaultCurrency),
     defaultTimeZone: optional(settings.defaultTimeZone),
@@ -264,10 +264,11 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   for (const name of Object.keys(env).filter((name) => name.startsWith("FORECOURT_") && !known.has(name))) {
     // URL and API_KEY belong to the client and the CLI, which may share this environment.
     if (name === "FORECOURT_URL" || name === "FORECOURT_API_KEY") continue;
+    const renamed = name === "FORECOURT_FINALIZE_SETTLE_S" ? settings.finalizeGraceS.name : null;
     problems.push({
       setting: name,
       problem: "is not a setting of this server",
-      fix: "Check the spelling, or unset it.",
+      fix: renamed === null ? "Check the spelling, or unset it." : `Set ${renamed} instead.`,
     });
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
@@ -305,7 +306,7 @@ function authority(
     cert === null ? [settings.caKey, settings.caCert] : [settings.caCert, settings.caKey];
   problems.push({
     setting: given.name,
-    problem: `is nothing without ${missing.name}`,
+    problem: `needs ${missing.name}`,
     fix: `Set ${missing.name} as well, or unset it.`,
   });
   return null;
@@ -329,7 +330,7 @@ function contradictions(config: Config): ConfigProblem[] {
     problems.push({
       setting: settings.metrics.name,
       problem: `is the port of ${settings.port.name}`,
-      fix: "Give another port: metrics are not answered on that of the API.",
+      fix: "Give another port: the API and the metrics cannot share one.",
     });
   }
   if (http.requestTimeoutS < http.headersTimeoutS) {
@@ -343,27 +344,27 @@ function contradictions(config: Config): ConfigProblem[] {
     problems.push({
       setting: settings.allowProfile0.name,
       problem: `cannot be "true" while the server listens on ${host}, where strangers may reach it`,
-      fix: `Set ${settings.host.name} to a private address; or give force, where nobody else can reach the server.`,
+      fix: `Set ${settings.host.name} to a private address; or give force, in a network that only you can reach.`,
     });
   }
   if (ocpp.clientCertHeader !== null && trustedProxies === null) {
     problems.push({
       setting: settings.clientCertHeader.name,
-      problem: `is believed from nobody without ${settings.trustedProxies.name}`,
+      problem: `needs ${settings.trustedProxies.name}: without it, no client may set this header`,
       fix: `Set ${settings.trustedProxies.name} to the addresses of the proxies that write it, or unset it.`,
     });
   }
   if (ocpp.clientCertHeader !== null && tls.clientCa === null) {
     problems.push({
       setting: settings.clientCertHeader.name,
-      problem: `names certificates that nothing verifies without ${settings.tlsClientCa.name}`,
+      problem: `needs ${settings.tlsClientCa.name}, which verifies the certificates`,
       fix: `Set ${settings.tlsClientCa.name} to the authorities of the chargers, or unset it.`,
     });
   }
   if (tls.clientCa !== null && tls.own === null && ocpp.clientCertHeader === null) {
     problems.push({
       setting: settings.tlsClientCa.name,
-      problem: "has nobody's certificate to verify",
+      problem: "has no effect: the server gets no certificates of chargers",
       fix: `Set ${settings.tlsCert.name} and ${settings.tlsKey.name}, or ${settings.clientCertHeader.name} behind a proxy.`,
     });
   }

@@ -20,7 +20,7 @@ export interface Tls {
    */
   reload(): void;
   /** Logs which certificates are out of date, or soon will be. */
-  tellDates(): void;
+  logDates(): void;
 }
 
 /** @throws Error with all problems of the files. */
@@ -63,7 +63,7 @@ export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; 
       const { own, clientCas } = material;
       log.info({ own: own.length, authorities: clientCas.length }, "certificates reloaded");
     },
-    tellDates() {
+    logDates() {
       for (const { words } of datesOf([...material.own, ...material.clientCas], clock.now())) {
         log.warn(words, "certificate out of date, or soon");
       }

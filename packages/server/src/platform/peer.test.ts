@@ -15,7 +15,7 @@ describe("without a trusted proxy", () => {
     forwarded: "for=203.0.113.9;proto=https",
   };
 
-  test("the peer is who is connected, whatever headers say", () => {
+  test("the peer is the connected address, and headers do not change it", () => {
     const peer = { address: "192.0.2.1", isSecure: false, isForwarded: false };
     expect(arrive("192.0.2.1", spoofed)).toEqual(peer);
     const socket = { remoteAddress: "10.0.0.1" };
@@ -44,14 +44,14 @@ describe("a trusted proxy", () => {
     });
   });
 
-  test("is believed for the hop that it has seen, not for what the client claims", () => {
+  test("is trusted for its own hop, not for values of the client", () => {
     expect(forwardedFor("203.0.113.9, 192.0.2.1")).toBe("192.0.2.1");
     expect(forwardedFor("10.0.0.9, 203.0.113.9, 192.0.2.1")).toBe("192.0.2.1");
     // Node joins repeated headers in their order.
     expect(forwardedFor("203.0.113.9,192.0.2.1, 10.0.0.2,10.0.0.3")).toBe("192.0.2.1");
   });
 
-  test("behind trusted proxies alone is the farthest of them", () => {
+  test("behind trusted proxies only is the farthest of them", () => {
     expect(forwardedFor("10.0.0.4, 2001:db8:1::2, ::ffff:10.0.0.3")).toBe("10.0.0.4");
   });
 
@@ -81,11 +81,11 @@ describe("a trusted proxy", () => {
     expect(forwardedFor(written)).toBe("10.0.0.1");
   });
 
-  test("is believed no further than it can be read", () => {
+  test("is trusted up to the first unreadable entry", () => {
     expect(forwardedFor("192.0.2.1, unknown, 10.0.0.3")).toBe("10.0.0.3");
   });
 
-  test("is read quickly, however much it writes", () => {
+  test("is read quickly, with a header of any length", () => {
     const hops = Array.from({ length: 40_000 }, (_, index) => `10.0.${index % 256}.1`).join(",");
     const start = performance.now();
     expect(forwardedFor(`192.0.2.1,${hops}`)).toBe("192.0.2.1");
@@ -112,7 +112,7 @@ describe("a trusted proxy", () => {
     expect(arrive("10.0.0.1", headers, true).isSecure).toBe(isSecure);
   });
 
-  test("that names no scheme has seen none", () => {
+  test("without a scheme has none", () => {
     expect(arrive("10.0.0.1", { "x-forwarded-for": "192.0.2.1" }, true).isSecure).toBe(false);
   });
 

@@ -1,4 +1,8 @@
-import type { ErrorCode } from "@forecourt/contract";
+import type { KnownWord, ErrorCode as ProblemCode, Fault as WireFault } from "@forecourt/contract";
+import type { Complete } from "./wire.ts";
+
+/** Answers of later versions may have other codes; this server has these. */
+export type ErrorCode = KnownWord<ProblemCode>;
 
 /**
  * The only table of all problems that the server can answer: code → status and title. The detail of a problem names
@@ -29,10 +33,10 @@ export const problems = {
   "tariff-in-use": { status: 422, title: "The tariff is in use" },
   "webhook-url-not-allowed": { status: 422, title: "The webhook URL is not allowed" },
   "unknown-event-type": { status: 422, title: "No such event type" },
-  "too-many-webhooks": { status: 422, title: "The organization has as many webhooks as it may have" },
-  "too-many-secrets": { status: 422, title: "The webhook has as many secrets as it may have" },
-  "too-many-deliveries": { status: 422, title: "These are more deliveries than are made again at once" },
-  "delivery-pending": { status: 422, title: "The delivery is still to be made" },
+  "too-many-webhooks": { status: 422, title: "Too many webhooks" },
+  "too-many-secrets": { status: 422, title: "Too many secrets" },
+  "too-many-deliveries": { status: 422, title: "Too many deliveries for one redelivery request" },
+  "delivery-pending": { status: 422, title: "The delivery is pending" },
   "event-expired": { status: 422, title: "The event is no longer kept" },
   "location-not-found": { status: 422, title: "No such location" },
   "time-zone-required": { status: 422, title: "A time zone is required" },
@@ -40,8 +44,8 @@ export const problems = {
   "dlb-baseline-exceeds-capacity": { status: 422, title: "The baselines exceed the capacity" },
   "invalid-circuits": { status: 422, title: "The circuits do not form a tree" },
   "firmware-url-not-allowed": { status: 422, title: "The firmware URL is not allowed" },
-  "call-not-allowed": { status: 422, title: "The call is not made this way" },
-  "security-profile-refused": { status: 422, title: "The security profile cannot be raised to this" },
+  "call-not-allowed": { status: 422, title: "The call is not allowed" },
+  "security-profile-refused": { status: 422, title: "The charger cannot use this security profile" },
   "identity-taken": { status: 422, title: "The charger identity is taken" },
   "id-tag-taken": { status: 422, title: "The id tag exists already" },
   "last-admin-key": { status: 422, title: "The last admin key cannot be revoked" },
@@ -54,11 +58,7 @@ export const problems = {
 } as const satisfies Record<ErrorCode, { status: number; title: string }>;
 
 /** One fault of a request, and its place: an RFC 6901 pointer into the body, or the name of a parameter. */
-export interface Fault {
-  pointer: string;
-  code: string;
-  detail: string;
-}
+export type Fault = Complete<WireFault>;
 
 /** A refused request; the HTTP API turns this error into a problem+json (RFC 9457). */
 export class ProblemError extends Error {
@@ -87,7 +87,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Gives the same text for an id that does not exist and for an id of another organization. */
-export function notFound(): ProblemError {
-  return new ProblemError("not-found", "There is nothing here.");
+/** The same text for an unknown id and for an id of another organization: a caller must not learn which ids exist. */
+export function notFound(resource = "resource"): ProblemError {
+  return new ProblemError("not-found", `No such ${resource}, or it belongs to another organization.`);
 }

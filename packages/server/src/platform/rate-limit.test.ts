@@ -7,7 +7,7 @@ function startBuckets(rate = { perSecond: 1, burst: 2 }) {
   return { clock, buckets: createBuckets(rate, () => clock.ms) };
 }
 
-test("a bucket gives its burst at once, and one more each time its share has come", () => {
+test("a bucket gives its burst at once, then its rate", () => {
   const { clock, buckets } = startBuckets();
   const oks = () => [1, 2, 3].map(() => buckets.take("a").ok);
   expect(oks()).toEqual([true, true, false]);
@@ -19,7 +19,7 @@ test("a bucket gives its burst at once, and one more each time its share has com
   expect(buckets.take("b").ok).toBe(true);
 });
 
-test("a clock that goes back takes nothing away, and gives nothing", () => {
+test("a clock that goes back changes no bucket", () => {
   const { clock, buckets } = startBuckets();
   clock.ms = 10_000;
   buckets.take("a");
@@ -27,7 +27,7 @@ test("a clock that goes back takes nothing away, and gives nothing", () => {
   expect([buckets.take("a").ok, buckets.take("a").ok]).toEqual([true, false]);
 });
 
-test("a name that is in use is remembered, however many others are made up", () => {
+test("a name in use is kept, with any number of made-up names", () => {
   const { buckets } = startBuckets({ perSecond: 0.001, burst: 1 });
   expect(buckets.take("in use").ok).toBe(true);
   for (let other = 0; other < 5 * mostNames; other++) {
@@ -36,12 +36,11 @@ test("a name that is in use is remembered, however many others are made up", () 
   }
 });
 
-test("of names that are made up only the last few thousand are remembered", () => {
+test("of made-up names only the last few thousand are kept", () => {
   const { buckets } = startBuckets({ perSecond: 0.001, burst: 1 });
   for (let name = 0; name < 200_000 * testScale; name++) buckets.take(`made up ${name}`);
-  let remembered = 0;
-  for (let name = 0; name < 200_000 * testScale; name++)
-    if (!buckets.peek(`made up ${name}`).ok) remembered += 1;
-  expect(remembered).toBeLessThanOrEqual(mostNames);
-  expect(remembered).toBeGreaterThanOrEqual(mostNames / 2);
+  let kept = 0;
+  for (let name = 0; name < 200_000 * testScale; name++) if (!buckets.peek(`made up ${name}`).ok) kept += 1;
+  expect(kept).toBeLessThanOrEqual(mostNames);
+  expect(kept).toBeGreaterThanOrEqual(mostNames / 2);
 });

@@ -43,7 +43,7 @@ export function createBuckets({ perSecond, burst }: Rate, now: () => number): Bu
     resetS: Math.ceil((burst - after) / perSecond),
     retryAfterS: Math.max(1, Math.ceil((1 - after) / perSecond)),
   });
-  const remember = (name: string, bucket: Bucket): void => {
+  const keep = (name: string, bucket: Bucket): void => {
     if (young.size >= mostNames / 2 && !young.has(name)) {
       old = young;
       young = new Map();
@@ -56,7 +56,7 @@ export function createBuckets({ perSecond, burst }: Rate, now: () => number): Bu
       const at = now();
       const before = tokensOf(name, at);
       const after = before >= 1 ? before - 1 : before;
-      remember(name, { tokens: after, at });
+      keep(name, { tokens: after, at });
       return describe(before, after);
     },
     peek(name) {

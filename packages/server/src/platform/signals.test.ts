@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMemoryBus } from "../processes/bus-memory.ts";
+import { createMemoryBus } from "../processes/open-bus.ts";
 import { relaySignals } from "../processes/relay-signals.ts";
 import { createSignals } from "./signals.ts";
 

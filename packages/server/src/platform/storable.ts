@@ -6,7 +6,17 @@ const unstorable = /[\0\p{Surrogate}]/gu;
  * would block all later ones. The text is cleaned. Each column checks its own numbers.
  */
 export function storable<Value>(value: Value): Value {
-  return clean(value) as Value;
+  return isClean(value) ? value : (clean(value) as Value);
+}
+
+/** Almost all data is clean, and is not copied. */
+function isClean(value: unknown): boolean {
+  if (typeof value === "string") return value.search(unstorable) < 0;
+  if (Array.isArray(value)) return value.every(isClean);
+  if (typeof value !== "object" || value === null) return true;
+  for (const name of Object.keys(value))
+    if (!isClean(name) || !isClean(Reflect.get(value, name))) return false;
+  return true;
 }
 
 function clean(value: unknown): unknown {

@@ -34,14 +34,14 @@ function problemsOf(files: Parameters<typeof readTls>[0]): string[] {
   return read.problems.map(({ setting, problem }) => `${setting} ${problem}`.replaceAll(folder, "…"));
 }
 
-test("certificates of both kinds are served together, and nothing is served without any", async () => {
+test("RSA and ECDSA certificates are served together, and none without files", async () => {
   const own = [await pair("ecdsa"), await pair("rsa", "rsa-2048")];
   const read = readTls({ own, clientCa: await file("ca.pem", ca.certificates) });
   expect(read).toMatchObject({ ok: true, material: { context: { minVersion: "TLSv1.2" } } });
   expect(readTls({ own: null, clientCa: null })).toMatchObject({ ok: true, material: { context: null } });
 });
 
-test("everything that is wrong with the files is said at once", async () => {
+test("all problems of the files are reported at once", async () => {
   const right = await pair("right");
   const other = await pair("other");
   const key = await file(
@@ -56,8 +56,8 @@ test("everything that is wrong with the files is said at once", async () => {
   expect(problemsOf({ own, clientCa: folder })).toEqual([
     "FORECOURT_TLS_CERT cannot be read: …/nowhere.pem (ENOENT)",
     "FORECOURT_TLS_KEY is not the key of the certificate: …/other.key does not belong to …/right.pem",
-    "FORECOURT_TLS_CERT holds no certificate that can be read: …/right.key",
-    "FORECOURT_TLS_KEY holds no key that can be read: …/encrypted.key",
+    "FORECOURT_TLS_CERT contains no readable certificate: …/right.key",
+    "FORECOURT_TLS_KEY contains no readable private key: …/encrypted.key",
     "FORECOURT_TLS_CLIENT_CA cannot be read: … (EISDIR)",
   ]);
 });
@@ -67,15 +67,15 @@ test("the authorities of chargers are authorities, and known up to their root", 
   const [own = ""] = below.certificates.split(/(?<=-----END CERTIFICATE-----\n)/);
   expect(problemsOf({ own: null, clientCa: await file("below.pem", below.certificates) })).toEqual([]);
   expect(problemsOf({ own: null, clientCa: await file("part.pem", own) })).toEqual([
-    'FORECOURT_TLS_CLIENT_CA lacks who has signed "O=Operator, CN=Chargers" in …/part.pem',
+    'FORECOURT_TLS_CLIENT_CA lacks the issuer of "O=Operator, CN=Chargers" in …/part.pem',
   ]);
   const { cert } = await ca.issueServer({ names: ["localhost"], now });
   expect(problemsOf({ own: null, clientCa: await file("leaf.pem", cert + ca.root) })).toEqual([
-    'FORECOURT_TLS_CLIENT_CA holds what is no authority: "O=Operator, CN=localhost" in …/leaf.pem',
+    `FORECOURT_TLS_CLIENT_CA holds a certificate that is not an authority's: "O=Operator, CN=localhost" in …/leaf.pem`,
   ]);
 });
 
-test("certificates out of date are told apart from those that soon will be", async () => {
+test("expired certificates differ from those that expire soon", async () => {
   const read = readTls({ own: [await pair("short", "ecdsa-p256", 30)], clientCa: null });
   if (!read.ok) throw new Error("the files are right");
   const said = (at: number) =>

@@ -41,7 +41,7 @@ export function readTls({ own, clientCa }: TlsFiles): ReadTls {
   };
   const refusal = refusalOf(context);
   if (refusal !== null) {
-    const fix = "Give certificates and keys as TLS takes them today: ECDSA P-256, or RSA of 2048 bits.";
+    const fix = "Give certificates and keys of ECDSA P-256, or of RSA with at least 2048 bits.";
     return { ok: false, problems: [{ setting: certSetting, problem: `cannot be used: ${refusal}`, fix }] };
   }
   const material: TlsMaterial = {
@@ -98,10 +98,14 @@ function readAuthorities(file: string, problems: ConfigProblem[]): readonly Foun
     const about = `${nameOf(authority)} in ${file}`;
     if (!authority.ca) {
       const fix = "Give the certificates of the authorities that sign those of the chargers.";
-      problems.push({ setting: caSetting, problem: `holds what is no authority: ${about}`, fix });
+      problems.push({
+        setting: caSetting,
+        problem: `holds a certificate that is not an authority's: ${about}`,
+        fix,
+      });
     } else if (!authorities.some(({ certificate }) => authority.checkIssued(certificate))) {
       const fix = `Add the certificate of ${authority.issuer.replaceAll("\n", ", ")}, up to a root that has signed itself.`;
-      problems.push({ setting: caSetting, problem: `lacks who has signed ${about}`, fix });
+      problems.push({ setting: caSetting, problem: `lacks the issuer of ${about}`, fix });
     }
   }
   return authorities;
@@ -127,7 +131,7 @@ function certificatesIn(setting: string, file: string, pem: string, problems: Co
     // Handled below like a file without a certificate.
   }
   const fix = "Give a PEM file: it has a line -----BEGIN CERTIFICATE-----.";
-  problems.push({ setting, problem: `holds no certificate that can be read: ${file}`, fix });
+  problems.push({ setting, problem: `contains no readable certificate: ${file}`, fix });
   return [];
 }
 
@@ -136,7 +140,7 @@ function keyIn(file: string, pem: string, problems: ConfigProblem[]): KeyObject 
     return createPrivateKey(pem);
   } catch {
     const fix = "Give a PEM file with a private key that is not encrypted.";
-    problems.push({ setting: keySetting, problem: `holds no key that can be read: ${file}`, fix });
+    problems.push({ setting: keySetting, problem: `contains no readable private key: ${file}`, fix });
     return null;
   }
 }

@@ -3,8 +3,7 @@ import postgres from "postgres";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../store/db.ts";
 import type { Bus, BusMessage } from "./bus.ts";
-import { createMemoryBus } from "./bus-memory.ts";
-import { createPostgresBus } from "./bus-postgres.ts";
+import { createMemoryBus, createPostgresBus } from "./open-bus.ts";
 
 /** Two ends of one bus. They are the ends of two processes if the bus connects processes. */
 interface Ends {
@@ -20,7 +19,7 @@ async function memoryEnds(): Promise<Ends> {
 
 async function postgresEnds(): Promise<Ends & { cut(): Promise<void> }> {
   const database = await createDatabase(inject("postgresUrl"));
-  const processes = await Promise.all([1, 2].map(() => openDatabase({ url: database.url, lanes: 2 })));
+  const processes = await Promise.all([1, 2].map(() => openDatabase({ url: database.url, connections: 2 })));
   const [one, other] = await Promise.all(processes.map((db) => createPostgresBus(db)));
   if (!one || !other) throw new Error("unreachable: two databases make two buses");
   const admin = postgres(database.url, { max: 1 });
@@ -40,34 +39,34 @@ describe.each([
   { name: "in memory", start: memoryEnds },
   { name: "over PostgreSQL", start: postgresEnds },
 ])("a bus $name", ({ start }) => {
-  test("every subscriber of a topic hears what is published, in order, and nobody else does", async () => {
+  test("only subscribers of a topic get its messages, in order", async () => {
     const { one, other } = await start();
-    const heard: string[] = [];
-    const ends = [collect(one, "news", 3), collect(other, "news", 3)];
-    one.subscribe("weather", ({ id }) => heard.push(String(id)));
-    for (const id of ["1", "2", "3"]) await one.publish("news", { id });
+    const received: string[] = [];
+    const ends = [collect(one, "commands", 3), collect(other, "commands", 3)];
+    one.subscribe("signals", ({ id }) => received.push(String(id)));
+    for (const id of ["1", "2", "3"]) await one.publish("commands", { id });
     expect(await Promise.all(ends)).toEqual([
       [{ id: "1" }, { id: "2" }, { id: "3" }],
       [{ id: "1" }, { id: "2" }, { id: "3" }],
     ]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test("who has stopped hears nothing more", async () => {
+  test("an ended subscription gets no more messages", async () => {
     const { one, other } = await start();
-    const heard: unknown[] = [];
-    const stop = other.subscribe("news", (message) => heard.push(message));
-    const first = collect(other, "news", 1);
-    await one.publish("news", { id: "1" });
+    const received: unknown[] = [];
+    const stop = other.subscribe("commands", (message) => received.push(message));
+    const first = collect(other, "commands", 1);
+    await one.publish("commands", { id: "1" });
     await first;
     stop();
-    const second = collect(other, "news", 1);
-    await one.publish("news", { id: "2" });
+    const second = collect(other, "commands", 1);
+    await one.publish("commands", { id: "2" });
     await second;
-    expect(heard).toEqual([{ id: "1" }]);
+    expect(received).toEqual([{ id: "1" }]);
   });
 
-  test("a request is answered by who responds to its topic, each with its own reply", async () => {
+  test("the responder of a topic answers each request with its own reply", async () => {
     const { one, other } = await start();
     other.respond("double", async ({ id }) => ({ id: `${id}${id}`, epoch: 2 }));
     const replies = await Promise.all(
@@ -79,35 +78,37 @@ describe.each([
     ]);
   });
 
-  test("a request that nobody answers, or whose answer fails, ends with no-reply", async () => {
+  test("a request without a responder, or whose answer fails, ends with no-reply", async () => {
     const { one, other } = await start();
-    const asked = one.request("nobody", { id: "1" }, { timeoutMs: 20 });
-    await expect(asked).rejects.toMatchObject({ code: "no-reply" });
+    const unanswered = one.request("unanswered", { id: "1" }, { timeoutMs: 20 });
+    await expect(unanswered).rejects.toMatchObject({ code: "no-reply" });
     other.respond("broken", () => Promise.reject(new Error("broken")));
     const failed = one.request("broken", { id: "1" }, { timeoutMs: 50 });
     await expect(failed).rejects.toMatchObject({ code: "no-reply" });
   });
 
-  test("a message that is more than ids is refused", async () => {
+  test("a message of more than 7,500 bytes is refused", async () => {
     const { one } = await start();
-    await expect(one.publish("news", { id: "€".repeat(2_500) })).rejects.toMatchObject({ code: "too-large" });
+    await expect(one.publish("commands", { id: "€".repeat(2_500) })).rejects.toMatchObject({
+      code: "too-large",
+    });
   });
 
-  test("a closed bus takes nothing", async () => {
+  test("a closed bus refuses messages", async () => {
     const { one } = await start();
     await one.close();
-    await expect(one.publish("news", { id: "1" })).rejects.toMatchObject({ code: "closed" });
+    await expect(one.publish("commands", { id: "1" })).rejects.toMatchObject({ code: "closed" });
   });
 });
 
-test("a bus over PostgreSQL that lost its connections tells every subscriber of a gap, and hears again", async () => {
+test("after a bus over PostgreSQL lost its connections, every subscriber gets a gap, and then messages again", async () => {
   const { one, other, cut } = await postgresEnds();
   const gaps = [nextGap(one), nextGap(other)];
   await cut();
   await Promise.all(gaps);
-  const heard = collect(other, "news", 1);
-  await one.publish("news", { id: "after" });
-  expect(await heard).toEqual([{ id: "after" }]);
+  const received = collect(other, "commands", 1);
+  await one.publish("commands", { id: "after" });
+  expect(await received).toEqual([{ id: "after" }]);
 });
 
 /** The next `count` messages of a topic. */

@@ -22,7 +22,7 @@ export interface Bus {
   /** Resolves when the message is on its way; rejects with a `StoreError` `unavailable` when that is not certain. */
   publish(topic: string, message: BusMessage): Promise<void>;
   /** Subscribes to a topic, including this process's own messages. Returns the function that unsubscribes. */
-  subscribe(topic: string, hear: (message: BusMessage | BusGap) => void): () => void;
+  subscribe(topic: string, listen: (message: BusMessage | BusGap) => void): () => void;
   /** Asks the responder of the topic; rejects with a {@link BusError} `no-reply` when no reply arrives in time. */
   request(topic: string, message: BusMessage, options: { timeoutMs: number }): Promise<BusMessage>;
   /** Answers a topic's requests; a rejected answer sends no reply. One process per topic. Returns the stop function. */
@@ -41,13 +41,13 @@ class BusError extends Error {
   }
 }
 
-/** Carries texts: every text sent reaches every transport's `receive`, including the sender's own. */
+/** Every text that a transport sends reaches `receive` of every transport, including its own. */
 export interface Transport {
   send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a transport calls when something arrives. */
+/** What a transport calls when a text or a gap arrives. */
 export interface Receiver {
   receive(text: string): void;
   gap(): void;
@@ -73,10 +73,10 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
     receive(text) {
       // Written by send() below, in this process or in another of the same version.
       const envelope = JSON.parse(text) as Envelope;
-      for (const deliver of [...(topics.get(envelope.topic) ?? [])]) deliver(envelope);
+      for (const receive of [...(topics.get(envelope.topic) ?? [])]) receive(envelope);
     },
     gap() {
-      for (const tell of [...gapHandlers]) tell();
+      for (const onGap of [...gapHandlers]) onGap();
     },
   });
 
@@ -86,16 +86,19 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
     const bytes = Buffer.byteLength(text);
     if (bytes <= MAX_BYTES) return transport.send(text);
     return Promise.reject(
-      new BusError("too-large", `A message of ${bytes} bytes for ${envelope.topic}; send ids.`),
+      new BusError(
+        "too-large",
+        `A message on ${envelope.topic} has ${bytes} bytes, more than ${MAX_BYTES}; send ids only.`,
+      ),
     );
   };
 
-  const hear = (topic: string, deliver: (envelope: Envelope) => void): (() => void) => {
-    const delivers = topics.get(topic) ?? new Set();
-    topics.set(topic, delivers.add(deliver));
+  const listen = (topic: string, receive: (envelope: Envelope) => void): (() => void) => {
+    const receivers = topics.get(topic) ?? new Set();
+    topics.set(topic, receivers.add(receive));
     return () => {
-      delivers.delete(deliver);
-      if (delivers.size === 0 && topics.get(topic) === delivers) topics.delete(topic);
+      receivers.delete(receive);
+      if (receivers.size === 0 && topics.get(topic) === receivers) topics.delete(topic);
     };
   };
 
@@ -103,12 +106,12 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
     publish: (topic, message) => send({ topic, message }),
 
     subscribe(topic, handle) {
-      const forget = hear(topic, ({ message }) => handle(message));
-      const tellGap = () => handle({ gap: true });
-      gapHandlers.add(tellGap);
+      const unsubscribe = listen(topic, ({ message }) => handle(message));
+      const reportGap = () => handle({ gap: true });
+      gapHandlers.add(reportGap);
       return () => {
-        forget();
-        gapHandlers.delete(tellGap);
+        unsubscribe();
+        gapHandlers.delete(reportGap);
       };
     },
 
@@ -116,13 +119,12 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
       const replyTo = `reply.${randomUUID()}`;
       let stopWaiting = () => {};
       const reply = new Promise<BusMessage>((resolve, reject) => {
-        const forget = hear(replyTo, (envelope) => resolve(envelope.message));
-        const late = () =>
-          reject(new BusError("no-reply", `Nobody answered ${topic} within ${timeoutMs} ms.`));
+        const unsubscribe = listen(replyTo, (envelope) => resolve(envelope.message));
+        const late = () => reject(new BusError("no-reply", `No reply on ${topic} within ${timeoutMs} ms.`));
         const timer = setTimeout(late, timeoutMs);
         stopWaiting = () => {
           clearTimeout(timer);
-          forget();
+          unsubscribe();
         };
       });
       try {
@@ -134,9 +136,9 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
     },
 
     respond(topic, answer) {
-      return hear(topic, ({ message, replyTo }) => {
+      return listen(topic, ({ message, replyTo }) => {
         if (replyTo === undefined) return;
-        // Without an answer, or without the storage to carry it, the requester gets no reply and times out.
+        // Without an answer, or when the reply cannot be sent, the request times out.
         const reply = async () => send({ topic: replyTo, message: await answer(message) });
         reply().catch(() => {});
       });

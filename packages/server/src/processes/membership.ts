@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { loseChargers } from "../charging/chargers/lose.ts";
+import { recordLostChargers } from "../charging/chargers/reconcile.ts";
 import type { Core } from "../core/core.ts";
 import { deleteDeadProcesses, keepPresence } from "../store/presence.ts";
 import { preparePartitions } from "../store/retention.ts";
@@ -7,7 +7,8 @@ import { chargers, processes } from "../store/schema.ts";
 
 /**
  * Sets the chargers of dead processes offline. A process decides that another process is dead only after it has itself
- * been present for as long without a gap: after the store was away, every process gets the time to report its presence.
+ * been present for as long without a gap: after an outage of the database, every process has the time to report its
+ * presence.
  * An embedded database has one process at a time, so at the start every other process is dead.
  */
 export async function expireProcesses(core: Core, options: { allOthers: boolean }): Promise<void> {
@@ -25,7 +26,7 @@ export async function expireProcesses(core: Core, options: { allOthers: boolean 
         ),
       ),
   );
-  await loseChargers(core, lost);
+  await recordLostChargers(core, lost);
 }
 
 /** Registers this process. All other processes of an embedded database are dead. */
@@ -42,6 +43,6 @@ export async function leave(core: Core): Promise<void> {
   const own = await core.db.read((tx) =>
     tx.select().from(chargers).where(eq(chargers.owner, core.processId)),
   );
-  await loseChargers(core, own);
+  await recordLostChargers(core, own);
   await core.db.read((tx) => tx.delete(processes).where(eq(processes.id, core.processId)));
 }

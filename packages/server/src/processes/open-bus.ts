@@ -1,10 +1,29 @@
 import type { Core } from "../core/core.ts";
-import type { Bus } from "./bus.ts";
-import { createMemoryBus } from "./bus-memory.ts";
-import { createPostgresBus } from "./bus-postgres.ts";
+import type { Database } from "../store/db.ts";
+import { type Bus, createBus } from "./bus.ts";
 import { relaySignals } from "./relay-signals.ts";
 
-/** The bus of the installation, which carries the signals of this process. An embedded database has one process. */
+/** The bus of a single process: messages do not leave the process, and no message is lost. */
+export function createMemoryBus(): Promise<Bus> {
+  return createBus(async ({ receive }) => ({
+    async send(text) {
+      // Later, as with every other bus: a subscriber gets a message only after its publisher has continued.
+      setImmediate(() => receive(text));
+    },
+    async close() {},
+  }));
+}
+
+/** The bus of several processes on one PostgreSQL, without another service to run. One channel has all topics. */
+export function createPostgresBus(db: Pick<Database, "listen" | "notify">): Promise<Bus> {
+  const channel = "forecourt";
+  return createBus(async ({ receive, gap }) => {
+    const listening = await db.listen(channel, { onPayload: receive, onGap: gap });
+    return { send: (text) => db.notify(channel, text), close: () => listening.close() };
+  });
+}
+
+/** The bus of the installation, which relays the signals of this process. An embedded database has one process. */
 export async function openBus({
   db,
   processId,

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { eventCatalogue } from "@forecourt/contract";
+import { eventCatalogue, strictSchema } from "@forecourt/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { asc, gt, max } from "drizzle-orm";
@@ -68,7 +68,7 @@ const compiled = new Map<string, ValidateFunction>();
 export function faultsOf(type: string, event: object): string[] {
   const entry = Object.entries(eventCatalogue).find(([name]) => name === type)?.[1];
   if (entry === undefined) return ["no such type"];
-  const validate = compiled.get(type) ?? ajv.compile(entry.schema);
+  const validate = compiled.get(type) ?? ajv.compile(strictSchema(entry.schema));
   compiled.set(type, validate);
   if (validate(event)) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {

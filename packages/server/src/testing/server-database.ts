@@ -66,7 +66,7 @@ async function newFolder(): Promise<string> {
 }
 
 async function makeTables(url: string | { embedded: string }): Promise<void> {
-  const owned = await openDatabase({ url, lanes: 1 });
+  const owned = await openDatabase({ url, connections: 1 });
   await migrate(owned);
   // A server would create these at its start.
   await preparePartitions({ db: owned, clock: systemClock });

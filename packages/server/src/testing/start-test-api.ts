@@ -1,17 +1,17 @@
 import type { ManualClock } from "@forecourt/ocpp/testing";
 import { eq } from "drizzle-orm";
 import { issueKey } from "../accounts/keys/issue.ts";
-import { createOrganization } from "../accounts/organizations/create.ts";
+import { createOrganization } from "../accounts/organizations.ts";
 import { createApp } from "../api/app.ts";
 import { createHandlers } from "../api/handlers.ts";
 import { connectCharger } from "../charging/chargers/connection.ts";
 import { startSession } from "../charging/sessions/start.ts";
 import { stopSession } from "../charging/sessions/stop.ts";
-import type { Link } from "../core/ingest.ts";
+import type { ChargerConnection } from "../core/ingest.ts";
 import { keepPresence } from "../store/presence.ts";
 import { chargers, type Role } from "../store/schema.ts";
 import { keepEvents } from "./keep-events.ts";
-import { startCore, type TestCore } from "./start-core.ts";
+import { startTestCore, type TestCore } from "./start-test-core.ts";
 
 /** The response to one request. The tests know what they requested. */
 interface Answer {
@@ -37,19 +37,22 @@ export interface TestApi extends Pick<TestCore, "core">, AsyncDisposable {
   clock: ManualClock;
   organization(): Promise<Organization>;
   /** A socket for a charger, as if it had connected. */
-  connect(chargerId: string): Promise<Link>;
+  connect(chargerId: string): Promise<ChargerConnection>;
   /** A transaction of connector 1 begins at 1,000 Wh. Returns its id. */
-  begin(link: Link, options?: { idTag?: string }): Promise<number>;
+  begin(connection: ChargerConnection, options?: { idTag?: string }): Promise<number>;
   /** Ends the transaction one hour and 10 kWh later. */
-  end(link: Link, transactionId: number): Promise<void>;
+  end(connection: ChargerConnection, transactionId: number): Promise<void>;
   /** Begins and ends a transaction. */
-  charge(link: Link, options?: { idTag?: string }): Promise<void>;
+  charge(connection: ChargerConnection, options?: { idTag?: string }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole API on a database of its own, without a socket. Each response is checked against the contract. */
+/**
+ * `startTestCore`, and the whole API without a socket, checked against the contract. Chargers are rows: `connect`, `begin` and
+ * `end` run the operations behind OCPP frames. It costs no more than `startTestCore`.
+ */
 export async function startTestApi(postgresUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
-  const started = await startCore({
+  const started = await startTestCore({
     postgresUrl,
     env: { FORECOURT_UNKNOWN_ID_TAGS: "accept", ...env },
   });
@@ -78,8 +81,8 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
       };
     };
 
-  const begin: TestApi["begin"] = async (link, { idTag = "TAG-1" } = {}) => {
-    const started = await startSession(core, link, {
+  const begin: TestApi["begin"] = async (connection, { idTag = "TAG-1" } = {}) => {
+    const started = await startSession(core, connection, {
       connectorId: 1,
       idTag,
       reservationId: null,
@@ -92,9 +95,9 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     return started.transactionId;
   };
 
-  const end: TestApi["end"] = async (link, transactionId) => {
+  const end: TestApi["end"] = async (connection, transactionId) => {
     clock.advance(3_600_000);
-    await stopSession(core, link, {
+    await stopSession(core, connection, {
       transactionId,
       meterStopWh: 11_000,
       timestamp: new Date(clock.now()).toISOString(),
@@ -144,12 +147,12 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
           }),
         ));
       if (admitted === undefined) throw new Error(`No charger has the id ${chargerId}.`);
-      return admitted.link;
+      return admitted.connection;
     },
     begin,
     end,
-    async charge(link, options) {
-      await end(link, await begin(link, options));
+    async charge(connection, options) {
+      await end(connection, await begin(connection, options));
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -12,7 +12,7 @@ export interface Identity {
   role: Role;
 }
 
-interface Known {
+interface CachedKey {
   identity: Identity;
   keyHash: Uint8Array;
   expiresAt: number;
@@ -22,30 +22,30 @@ interface Known {
 }
 
 /** A revocation takes effect after this time even if its signal was lost. */
-const freshMs = 1_000;
+const cachedMs = 1_000;
 const usedEveryMs = 60_000;
-const mostKnown = 10_000;
+const mostCached = 10_000;
 
 export interface Authenticator {
-  /** Null for a text that is not a key, and for a key that does not work now. The caller does not learn which. */
+  /** Null for a text that is not a key, and for a key that is not valid now. The caller cannot distinguish the two. */
   identify(text: string): Promise<Identity | null>;
 }
 
 /** Keeps recently used keys for one second each, so that a busy client does not cause one query per request. */
 export function createAuthenticator(core: KeyContext): Authenticator {
-  const known = new Map<string, Known>();
-  const looking = new Map<string, Promise<Known | undefined>>();
+  const cache = new Map<string, CachedKey>();
+  const lookups = new Map<string, Promise<CachedKey | undefined>>();
   // A later request must not get a row whose read began before the change.
   core.signals.subscribe("api-key-changed", ({ prefix }) => {
-    for (const map of [known, looking]) map.delete(prefix);
+    for (const map of [cache, lookups]) map.delete(prefix);
   });
   core.signals.subscribe("signals-missed", () => {
-    for (const map of [known, looking]) map.clear();
+    for (const map of [cache, lookups]) map.clear();
   });
   // Any client may send keys that do not exist, so up to a hundred of them share one query.
   const find = grouped(async (prefixes: readonly string[]) => {
     const named = JSON.stringify(prefixes);
-    // The organization of a key is not known before the key is found.
+    // The organization of a key is not known until the key is found.
     const rows = await core.db.asSystem(() =>
       core.db.read((tx) =>
         tx
@@ -59,37 +59,37 @@ export function createAuthenticator(core: KeyContext): Authenticator {
   });
 
   /** Requests that arrive during a lookup of the same key share its result. */
-  function look(prefix: string): Promise<Known | undefined> {
-    const current = looking.get(prefix);
+  function lookUp(prefix: string): Promise<CachedKey | undefined> {
+    const current = lookups.get(prefix);
     if (current !== undefined) return current;
     const found = readKey(prefix).finally(() => {
-      if (looking.get(prefix) === found) looking.delete(prefix);
+      if (lookups.get(prefix) === found) lookups.delete(prefix);
     });
-    looking.set(prefix, found);
+    lookups.set(prefix, found);
     return found;
   }
 
-  async function readKey(prefix: string): Promise<Known | undefined> {
+  async function readKey(prefix: string): Promise<CachedKey | undefined> {
     const readAt = core.clock.now();
     const row = await find(prefix);
     if (row === undefined) return undefined;
-    const found: Known = {
+    const found: CachedKey = {
       identity: { orgId: row.orgId, keyId: row.id, role: row.role },
       keyHash: row.keyHash,
       expiresAt: row.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.expiresAt),
       revoked: row.revokedAt !== null,
       lastUsedAt: Math.max(
-        known.get(prefix)?.lastUsedAt ?? 0,
+        cache.get(prefix)?.lastUsedAt ?? 0,
         row.lastUsedAt === null ? 0 : Date.parse(row.lastUsedAt),
       ),
       readAt,
     };
-    if (known.size >= mostKnown) known.clear();
-    known.set(prefix, found);
+    if (cache.size >= mostCached) cache.clear();
+    cache.set(prefix, found);
     return found;
   }
 
-  function noteUse(key: Known): void {
+  function noteUse(key: CachedKey): void {
     const now = core.clock.now();
     if (now - key.lastUsedAt < usedEveryMs) return;
     key.lastUsedAt = now;
@@ -112,12 +112,10 @@ export function createAuthenticator(core: KeyContext): Authenticator {
     async identify(text) {
       const parsed = parseApiKey(text);
       if (!parsed.ok) return null;
-      const remembered = known.get(parsed.prefix);
+      const cached = cache.get(parsed.prefix);
       const now = core.clock.now();
       const key =
-        remembered !== undefined && now - remembered.readAt < freshMs
-          ? remembered
-          : await look(parsed.prefix);
+        cached !== undefined && now - cached.readAt < cachedMs ? cached : await lookUp(parsed.prefix);
       const isRight = key !== undefined && sameHash(key.keyHash, hashSecret(core.secret, text));
       if (!isRight || key.revoked || key.expiresAt <= now) return null;
       noteUse(key);

@@ -1,13 +1,12 @@
 import { and, eq, gte, isNull, ne, or } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
-import { actorOf } from "../../core/caller.ts";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 import { type Actor, apiKeys, organizations } from "../../store/schema.ts";
-import { ownKey } from "./find.ts";
 import type { KeyContext } from "./issue.ts";
+import { ownKey } from "./queries.ts";
 
 /** Revokes a key permanently. A key that is already revoked stays as it is. */
 export function revokeKey(core: KeyContext, caller: Caller, id: string): Promise<void> {
@@ -35,7 +34,7 @@ export async function revokeKeyIn(
   const isUsable = key.expiresAt === null || key.expiresAt > now;
   if (key.role === "admin" && isUsable) await refuseLastAdmin(tx, key);
   await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
-  await recordEvent(core, tx, {
+  recordEvent(core, tx, {
     orgId,
     type: "api_key.revoked",
     subject: { type: "api_key", id },
@@ -72,6 +71,6 @@ async function refuseLastAdmin(
   if (other !== undefined) return;
   throw new ProblemError(
     "last-admin-key",
-    `${key.keyId} is the last admin key of the organization that works ${key.expiresAt === null ? "without an end" : `until ${key.expiresAt}`}; create another one first.`,
+    `${key.keyId} is the last admin key of the organization that ${key.expiresAt === null ? "never expires" : `is valid until ${key.expiresAt}`}; create another one first.`,
   );
 }

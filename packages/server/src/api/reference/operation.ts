@@ -14,7 +14,7 @@ export function operationSection(placed: Placed): Html {
   const good = answers.filter(({ status }) => status.startsWith("2"));
   const refusals = answers.filter(({ status }) => !status.startsWith("2"));
   return html`<section class="operation" id="${operationId}">
-<div class="told">
+<div class="text">
 <h3><a href="#${operationId}">${summary}</a></h3>
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${breakable(`/v1${path}`)}</code></p>
 <p class="facts">Role <strong>${operation["x-required-role"]}</strong> or higher · SDK <code>${operation["x-sdk"]}</code> · <code>${operationId}</code></p>

@@ -1,7 +1,7 @@
-import { openApi, operations, type Placed, type Schema } from "./document.ts";
-import { eventAnchor, eventSection } from "./event.ts";
+import { type EventOperation, openApi, operations, type Placed, type Schema } from "./document.ts";
 import { type Html, html, inline, prose } from "./html.ts";
 import { operationSection } from "./operation.ts";
+import { exampleOf } from "./sample.ts";
 import { boundsOf, fieldsOf, fieldTable, typeOf } from "./schema.ts";
 
 /** The reference of the API as one page that needs nothing but its style; its script only filters the list of contents. */
@@ -51,7 +51,7 @@ ${prose(group.description)}
 ${group.operations.map(operationSection)}`,
 )}
 <h2 id="event-types"><a href="#event-types">Event types</a></h2>
-<p>What webhooks are sent, and lists and the stream of events tell. Every event has the fields of <a href="#schema-Event">Event</a>; its <code>data</code> is of its type.</p>
+<p>The events of webhooks, lists and the event stream. Every event has the fields of <a href="#schema-Event">Event</a>; its <code>data</code> depends on its type.</p>
 ${eventTypes.map(([type, { post }]) => eventSection(type, post))}
 <h2 id="schemas"><a href="#schemas">Schemas</a></h2>
 ${schemas.map(([name, schema]) => schemaSection(name, schema))}
@@ -79,4 +79,28 @@ function schemaSection(name: string, schema: Schema): Html {
       : html`<p><span class="type">${typeOf(schema)}</span> ${boundsOf(schema)}</p>`;
   return html`<section class="schema" id="schema-${name}"><h3><a href="#schema-${name}">${name}</a></h3>${schema.description === undefined ? null : html`<p>${inline(schema.description)}</p>`}${what}</section>
 `;
+}
+
+/** The section of one type of event: when the event occurs, and what its data is, with an example beside it. */
+function eventSection(type: string, event: EventOperation): Html {
+  const { summary, description, requestBody } = event;
+  const body = requestBody.content["application/json"];
+  const data = body?.schema.properties?.["data"] ?? {};
+  return html`<section class="operation" id="${eventAnchor(type)}">
+<div class="text">
+<h3><a href="#${eventAnchor(type)}">${summary}</a></h3>
+<p class="endpoint"><code>${type}</code></p>
+<p class="facts">Class <strong>${event["x-class"]}</strong></p>
+${prose(description)}
+<h4>Data <span class="type">${data.$ref === undefined ? null : typeOf(data)}</span></h4>${fieldTable(fieldsOf(data))}
+</div>
+<div class="samples">
+<figure><figcaption>Event</figcaption><pre tabindex="0"><code>${JSON.stringify(exampleOf(body), null, 2)}</code></pre></figure>
+</div>
+</section>
+`;
+}
+
+function eventAnchor(type: string): string {
+  return `event-${type}`;
 }

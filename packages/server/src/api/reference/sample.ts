@@ -13,9 +13,9 @@ export function bodyOf({ operation }: Placed): Content | undefined {
 
 export function curlOf(placed: Placed): string {
   const example = exampleOf(bodyOf(placed));
-  const verb = placed.method === "GET" ? "" : `-X ${placed.method} `;
+  const flag = placed.method === "GET" ? "" : `-X ${placed.method} `;
   const lines = [
-    `curl ${verb}"$FORECOURT_URL${placed.path}"`,
+    `curl ${flag}"$FORECOURT_URL${placed.path}"`,
     '-H "Authorization: Bearer $FORECOURT_API_KEY"',
   ];
   if (example !== undefined) {

@@ -65,7 +65,7 @@ export function fieldTable(
 export function boundsOf(given: Schema): Html {
   const schema = nonNull(given);
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
-  const told = [
+  const notes = [
     ...(schema.enum === undefined
       ? []
       : [
@@ -79,7 +79,7 @@ export function boundsOf(given: Schema): Html {
     ...range(minItems, maxItems, " items"),
     ...(given.default === undefined ? [] : [html`default <code>${JSON.stringify(given.default)}</code>`]),
   ];
-  return told.length === 0 ? html`` : html`<small>${joined(told, "; ")}</small>`;
+  return notes.length === 0 ? html`` : html`<small>${joined(notes, "; ")}</small>`;
 }
 
 function nonNull(schema: Schema): Schema {

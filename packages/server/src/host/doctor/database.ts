@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Config } from "../../platform/config.ts";
 import { openSecret } from "../../platform/secret.ts";
-import { rowsOf } from "../../store/carry/shape.ts";
+import { rowsOf } from "../../store/copy/shape.ts";
 import { type Database, openDatabase } from "../../store/db.ts";
 import { pendingMigrations } from "../../store/migrate.ts";
 import { isSecretOf } from "../../store/secret-check.ts";
@@ -15,19 +15,15 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
   const { database } = config;
   if ("embedded" in database && database.embedded === "memory")
     return [
-      warn(
-        "database",
-        "lives in memory, and ends with the process",
-        "unset FORECOURT_DATABASE_URL to keep it",
-      ),
+      warn("database", "is in memory, and ends with the process", "unset FORECOURT_DATABASE_URL to keep it"),
     ];
   if ("embedded" in database && !(await isThere(join(database.embedded, "postgres", "PG_VERSION"))))
-    return [ok("database", "not made yet: the first start makes it")];
+    return [ok("database", "not created yet: the first start creates it")];
   let db: Database;
   try {
     db = await openDatabase({
       url: "url" in database ? database.url : database,
-      lanes: 1,
+      connections: 1,
       outsideScopes: "everything",
     });
   } catch (error) {
@@ -40,7 +36,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const secret = tables.every(({ state }) => state === "ok") ? await examineSecret(db, config) : [];
     return [...server, ...tables, ...secret];
   } catch (error) {
-    return [fail("database", reasonOf(error), "psql on FORECOURT_DATABASE_URL, which says more")];
+    return [fail("database", reasonOf(error), "connect with psql to FORECOURT_DATABASE_URL for details")];
   } finally {
     await db.close();
   }
@@ -49,11 +45,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
 function notOpened(error: unknown): Finding {
   // The running server uses the folder, which is normal.
   if (error instanceof StoreError && error.code === "folder-in-use")
-    return warn(
-      "database",
-      `not looked at: ${error.message}`,
-      "stop the server, and run this again, to look into it",
-    );
+    return warn("database", `not examined: ${error.message}`, "stop the server, and run this again");
   return fail(
     "database",
     `cannot be opened: ${reasonOf(error)}`,
@@ -95,8 +87,8 @@ async function examineServer(db: Database): Promise<Finding[]> {
     findings.push(
       fail(
         "database",
-        "takes no writes: it is a standby, or read-only",
-        "name the primary in FORECOURT_DATABASE_URL",
+        "accepts no writes: it is a standby, or read-only",
+        "set FORECOURT_DATABASE_URL to the primary",
       ),
     );
   if (row.fsync === "off" || row.commit === "off")
@@ -104,15 +96,15 @@ async function examineServer(db: Database): Promise<Finding[]> {
       warn(
         "durability",
         `fsync is ${row.fsync} and synchronous_commit is ${row.commit}: a crash may lose what was acknowledged`,
-        "alter system set synchronous_commit = on; and the same for fsync; then select pg_reload_conf()",
+        "alter system set synchronous_commit = on; alter system set fsync = on; select pg_reload_conf()",
       ),
     );
   if (row.owns && !row.create)
     findings.push(
       fail(
         "permissions",
-        "this role may not make tables",
-        "as a superuser: grant create on schema public to the role, or make it the owner of the database",
+        "this role may not create tables",
+        "as a superuser, grant create on schema public to the role, or make it the owner of the database",
       ),
     );
   if (!row.owns)
@@ -126,12 +118,12 @@ async function examineServer(db: Database): Promise<Finding[]> {
 /** Chargers get the time from this machine, and the clock of the database decides about presence. */
 function clockOf(aheadMs: number, roundTripMs: number): Finding {
   const apart = `the database is ${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs < 0 ? "behind" : "ahead of"} this machine`;
-  const fix = "timedatectl on both machines: it says whether NTP keeps the clock right";
+  const fix = "run timedatectl on both machines: it shows whether NTP sets the clock";
   const isApart = Math.abs(aheadMs) - roundTripMs;
   if (isApart > 60_000) return fail("clock", apart, fix);
   return isApart > 2_000
     ? warn("clock", apart, fix)
-    : ok("clock", "that of the database agrees; whether both are right, timedatectl says");
+    : ok("clock", "agrees with the database (check both with timedatectl)");
 }
 
 async function examineMigrations(db: Database): Promise<Finding[]> {
@@ -139,14 +131,14 @@ async function examineMigrations(db: Database): Promise<Finding[]> {
     const pending = await pendingMigrations(db);
     if (pending.length === 0) return [ok("migrations", "all are applied")];
     const says = `${pending.length} to be applied: ${pending.join(", ")}`;
-    return [warn("migrations", says, "start the server, which applies them; keep a backup from before")];
+    return [warn("migrations", says, "make a backup, and start the server, which applies them")];
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return [
       fail(
         "migrations",
         error.message,
-        "the version of the server that the database is from, or a newer one",
+        "use the version of the server that wrote the database, or a newer one",
       ),
     ];
   }
@@ -157,21 +149,17 @@ async function examineSecret(db: Database, config: Config): Promise<Finding[]> {
   const file = "embedded" in database ? join(database.embedded, "secret") : "";
   if (config.secret === null && !(await isThere(file)))
     return [
-      fail(
-        "secret",
-        `${file} is missing`,
-        "put it back from a backup, or set FORECOURT_SECRET to what it was",
-      ),
+      fail("secret", `${file} is missing`, "restore it from a backup, or set FORECOURT_SECRET to its value"),
     ];
   const right = await isSecretOf(db, await openSecret(config));
-  if (right === null) return [ok("secret", "the first start will leave its mark")];
+  if (right === null) return [ok("secret", "not checked: the first start stores a hash of it")];
   return right
-    ? [ok("secret", "is the one that this database was made with")]
+    ? [ok("secret", "is the secret of this database")]
     : [
         fail(
           "secret",
-          "is not the one that this database was made with: no key and no charger password would be right",
-          "set FORECOURT_SECRET to the one of the first start",
+          "is not the secret of this database: no API key and no charger password would work",
+          "set FORECOURT_SECRET to its value at the first start",
         ),
       ];
 }

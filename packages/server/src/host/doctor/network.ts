@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
-import type { Config } from "../../platform/config.ts";
+import type { Config, TlsFiles } from "../../platform/config.ts";
 import { isNearby } from "../../platform/network.ts";
+import { readTls } from "../../platform/tls.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const waitMs = 5_000;
@@ -62,22 +63,22 @@ async function examinePublicUrl({ publicUrl, port, host }: Config): Promise<Find
     const isOpen = host !== "localhost" && !isNearby(host);
     const fix = "set FORECOURT_PUBLIC_URL to what clients use, such as https://charging.example.com";
     return isOpen
-      ? [warn("public address", "is not set: documents name the address that is listened on", fix)]
+      ? [warn("public address", "is not set: documents name the address that the server listens on", fix)]
       : [];
   }
   const why = await healthOf(publicUrl);
-  if (why === null) return [ok("public address", `${publicUrl} leads to a server that is alive`)];
+  if (why === null) return [ok("public address", `${publicUrl} reaches a running server`)];
   const isFree = (await bindingError(host, port)) === null;
   return [
     isFree
       ? warn(
           "public address",
-          `${publicUrl} was not tried out, because no server runs here (${why})`,
+          `${publicUrl} was not tested, because no server runs here (${why})`,
           "start the server, and run this again",
         )
       : fail(
           "public address",
-          `${publicUrl}/healthz does not lead here: ${why}`,
+          `${publicUrl}/healthz does not reach this server: ${why}`,
           "check the name in DNS, the proxy, its certificate and the firewall",
         ),
   ];
@@ -89,7 +90,7 @@ function examineProxies({ publicUrl, tls, trustedProxies, ocpp }: Config): Findi
     findings.push(
       warn(
         "proxies",
-        "the public address is https, so a proxy stands in front; it is not trusted, so everybody seems to come from its address, without TLS",
+        "the public address is https, so there is a proxy in front; it is not trusted, so the server sees its address as that of every client, without TLS",
         "set FORECOURT_TRUSTED_PROXIES to the addresses of the proxy",
       ),
     );
@@ -102,7 +103,7 @@ function examineProxies({ publicUrl, tls, trustedProxies, ocpp }: Config): Findi
       warn(
         "public address",
         "is http: keys and passwords can be read on the way",
-        "TLS in front, or FORECOURT_TLS_CERT",
+        "use a proxy with TLS, or set FORECOURT_TLS_CERT",
       ),
     );
   if (trustedProxies !== null && tls.own !== null && ocpp.clientCertHeader !== null)
@@ -114,4 +115,35 @@ function examineProxies({ publicUrl, tls, trustedProxies, ocpp }: Config): Findi
       ),
     );
   return findings;
+}
+
+const soonMs = 30 * 86_400_000;
+
+/** Checks that the certificates can be read and belong together, and for how long they are valid. */
+export function examineCertificates(files: TlsFiles): Finding[] {
+  if (files.own === null && files.clientCa === null) return [];
+  const read = readTls(files);
+  if (!read.ok)
+    return read.problems.map(({ setting, problem, fix }) =>
+      fail("certificates", `${setting} ${problem}`, fix),
+    );
+  const now = Date.now();
+  return [...read.material.own, ...read.material.clientCas].map(({ file, certificate }) => {
+    const days = Math.floor((Date.parse(certificate.validTo) - now) / 86_400_000);
+    if (now < Date.parse(certificate.validFrom))
+      return fail(
+        "certificates",
+        `${file} is not valid before ${certificate.validFrom}`,
+        "check the clock: timedatectl",
+      );
+    if (days < 0)
+      return fail(
+        "certificates",
+        `${file} expired on ${certificate.validTo}`,
+        "renew it, and send the server a SIGHUP",
+      );
+    return days * 86_400_000 < soonMs
+      ? warn("certificates", `${file} expires in ${days} days`, "renew it, and send the server a SIGHUP")
+      : ok("certificates", `${file} is valid for ${days} days`);
+  });
 }

@@ -78,7 +78,7 @@ function wordFor<Value extends string = string>(about: string): Label<Value> {
 }
 
 const direction = oneOf("in", "out");
-const action = wordFor("the OCPP action; `other` for one that there is not");
+const action = wordFor("the OCPP action; `other` for an unknown action");
 
 /** The kind of work that the database connections are for. */
 const pool = oneOf("chargers", "api", "engines");
@@ -91,7 +91,7 @@ export const metricTable = {
   build: gauge(
     "process",
     "forecourt_build_info",
-    "Always 1; the labels say which version runs on which Node.",
+    "Always 1; the labels are the versions of the server and of Node.",
     { version: wordFor("of @forecourt/server"), node: wordFor("of Node") },
   ),
 
@@ -106,7 +106,7 @@ export const metricTable = {
   ),
   connectionsClosed: counter(
     "forecourt_ocpp_connections_closed_total",
-    "WebSockets of chargers that ended, by why.",
+    "WebSockets of chargers that ended, by reason.",
     {
       reason: oneOf(
         "charger_closed",
@@ -130,19 +130,19 @@ export const metricTable = {
   ),
   upgradesRefused: counter(
     "forecourt_ocpp_upgrades_refused_total",
-    "Chargers, or whoever said to be one, that were not let in.",
+    "WebSocket upgrades that the server refused.",
     {
       status: wordFor("the HTTP status of the answer"),
-      reason: wordFor("why, in a word of the OCPP engine"),
+      reason: wordFor("the reason, as the OCPP engine names it"),
     },
   ),
-  frames: counter("forecourt_ocpp_frames_total", "Text frames, either way.", { direction }),
+  frames: counter("forecourt_ocpp_frames_total", "Text frames in both directions.", { direction }),
   frameBytes: counter("forecourt_ocpp_frame_bytes_total", "Bytes of these frames.", {
     direction,
   }),
   exchanges: counter(
     "forecourt_ocpp_exchanges_total",
-    "Calls that were answered or given up: `in` from chargers, `out` to them.",
+    "OCPP calls that ended: `in` from chargers, `out` to chargers.",
     {
       direction,
       action,
@@ -163,37 +163,37 @@ export const metricTable = {
   ),
   handling: histogram(
     "forecourt_ocpp_handling_duration_seconds",
-    "From taking up a charger's call to its answer, the commit included.",
+    "Time from the start of the handling of a charger's call to its answer, including the commit.",
     quick,
     { action },
   ),
   callLatency: histogram(
     "forecourt_ocpp_call_duration_seconds",
-    "From sending a call to a charger to how it ended. A call that was never sent is not in here.",
+    "Time from sending a call to a charger to its outcome. Calls that were not sent are not included.",
     answering,
     {
       action,
       outcome: oneOf("result", "call-error", "unsupported", "invalid-answer", "timeout", "disconnected"),
     },
   ),
-  badFrames: counter("forecourt_ocpp_bad_frames_total", "Frames that are no message of OCPP-J."),
+  badFrames: counter("forecourt_ocpp_bad_frames_total", "Frames that are not OCPP-J messages."),
   violations: counter(
     "forecourt_ocpp_schema_violations_total",
-    "Payloads from chargers that break their schema, whether they were mended or refused.",
+    "Payloads of chargers that violate their schema, whether the server corrected or refused them.",
     { action },
   ),
   throttled: counter(
     "forecourt_ocpp_throttled_total",
-    "Times that a charger sent too fast and was made to wait.",
+    "Times that the server throttled a charger that sent too fast.",
   ),
 
-  commandsCompleted: counter("forecourt_commands_completed_total", "Commands that ended, by how.", {
+  commandsCompleted: counter("forecourt_commands_completed_total", "Commands that ended, by status.", {
     type: wordFor<CentralSystemAction>("the type of the command"),
     status: oneOf("accepted", "rejected", "timeout"),
   }),
   commandDuration: histogram(
     "forecourt_command_duration_seconds",
-    "From the creation of a command to its end, waiting for the charger's other calls included.",
+    "Time from the creation of a command to its end, including the wait for the charger's other calls.",
     answering,
     { status: oneOf("accepted", "rejected", "timeout") },
   ),
@@ -210,7 +210,7 @@ export const metricTable = {
   balancedLocations: gauge(
     "process",
     "forecourt_balancing_locations",
-    "Locations that this process balances, or would if they were set to; each belongs to one process.",
+    "Locations of this process, by status of load balancing. Each location belongs to one process.",
     {
       status: oneOf(
         "disabled",
@@ -222,27 +222,22 @@ export const metricTable = {
       ) satisfies Label<SiteStatus>,
     },
   ),
-  balancingAlarms: gauge(
-    "process",
-    "forecourt_balancing_alarms_open",
-    "Alarms that are open at these locations.",
-    {
-      code: oneOf(...alarmCodes),
-    },
-  ),
+  balancingAlarms: gauge("process", "forecourt_balancing_alarms_open", "Open alarms of these locations.", {
+    code: oneOf(...alarmCodes),
+  }),
   balancedCapacity: gauge(
     "process",
     "forecourt_balancing_capacity_amps",
-    "The capacity of these locations, where they are balanced, in all.",
+    "Total capacity of these locations, as far as they are balanced.",
   ),
   balancedExposure: gauge(
     "process",
     "forecourt_balancing_exposure_amps",
-    "What may be drawn there at most, for all that is known, in all.",
+    "Total current that these locations may draw at most, by what the server knows.",
   ),
   limitsAnswered: counter(
     "forecourt_balancing_limits_total",
-    "Limits that balancing has given to sockets, by what became of them; starts that carry one included.",
+    "Limits that load balancing has sent to connectors, by outcome, including those of remote starts.",
     {
       outcome: oneOf("accepted", "rejected", "not_supported", "unknown", "not_sent") satisfies Label<
         LimitOutcome["outcome"]
@@ -251,13 +246,13 @@ export const metricTable = {
   ),
   balancingStep: histogram(
     "forecourt_balancing_step_duration_seconds",
-    "How long it takes to decide what a location's sockets may draw, without reading and storing.",
+    "Time to calculate the limits of a location, without reading and storing.",
     quick,
   ),
 
   sessionsEnded: counter(
     "forecourt_sessions_ended_total",
-    "Sessions that ended, by what ended them. Without `stop` nothing came from the charger that did.",
+    "Sessions that ended, by trigger. All except `stop` ended without a StopTransaction.",
     {
       trigger: oneOf(
         "stop",
@@ -272,21 +267,25 @@ export const metricTable = {
   ),
   sessionsNotEnded: counter(
     "forecourt_sessions_not_ended_total",
-    "Sessions that were to be closed, and could not be; it is tried again.",
+    "Attempts to end a session without a stop that failed. The server tries again.",
   ),
 
-  jobsFailed: counter("forecourt_jobs_failed_total", "Runs of a regular job that failed; it runs again.", {
-    job: wordFor("the name of the job, as in the log"),
-  }),
+  jobsFailed: counter(
+    "forecourt_jobs_failed_total",
+    "Runs of a periodic job that failed. The job runs again.",
+    {
+      job: wordFor("the name of the job, as in the log"),
+    },
+  ),
 
   webhookDeliveries: counter(
     "forecourt_webhook_deliveries_total",
-    "Deliveries to webhooks that were settled, by how.",
+    "Webhook deliveries that ended, by outcome.",
     { outcome: oneOf("delivered", "exhausted", "expired", "canceled") },
   ),
   webhookAttempts: histogram(
     "forecourt_webhook_attempt_duration_seconds",
-    "From the beginning of an attempt to the receiver's answer: one that took it, or another one, or none.",
+    "Duration of a webhook attempt: `succeeded` with a 2xx answer, `refused` with another, `unanswered` without one.",
     answering,
     { outcome: oneOf("succeeded", "refused", "unanswered") },
   ),
@@ -298,56 +297,50 @@ export const metricTable = {
   webhooksPending: gauge(
     "database",
     "forecourt_webhook_deliveries_pending",
-    "Deliveries that wait for their first or next attempt, those of disabled webhooks included.",
+    "Deliveries that wait for their first or next attempt, including those of disabled webhooks.",
   ),
   webhooksOldest: gauge(
     "database",
     "forecourt_webhook_oldest_due_seconds",
-    "For how long the oldest delivery has been due to a webhook that is neither disabled nor told to wait; 0 for none.",
+    "Age of the oldest due delivery, without webhooks that are disabled or whose receiver asked to wait; 0 for none.",
   ),
   circuitsOpen: gauge(
     "database",
     "forecourt_webhook_circuits_open",
-    "Webhooks whose receivers have failed so often that only a probe is sent now and then.",
+    "Webhooks whose circuit breaker is open.",
   ),
 
   httpRequests: counter("forecourt_http_requests_total", "Requests answered.", {
-    operation: wordFor(
-      "the operation of the API, or the path where that is not of the API; `none` for no path of ours",
-    ),
+    operation: wordFor("the operation of the API, or a path outside the API; `none` for an unknown path"),
     status: wordFor("the HTTP status"),
   }),
   httpDuration: histogram(
     "forecourt_http_request_duration_seconds",
-    "From the request's head to its answer. A command that is waited for takes as long as its charger.",
+    "Time from the head of a request to its answer. With `wait=true` it includes the answer of the charger.",
     [...quick, 30, 120],
     { operation: wordFor("as above") },
   ),
-  keysRefused: counter("forecourt_http_keys_refused_total", "Requests without a key that works.", {
+  keysRefused: counter("forecourt_http_keys_refused_total", "Requests without a valid API key.", {
     reason: oneOf("missing", "malformed", "unknown", "throttled"),
   }),
-  eventStreams: gauge("process", "forecourt_http_event_streams", "Streams of events that are open."),
-  rateLimited: counter("forecourt_http_rate_limited_total", "Requests above the rate of their key."),
+  eventStreams: gauge("process", "forecourt_http_event_streams", "Open event streams."),
+  rateLimited: counter("forecourt_http_rate_limited_total", "Requests above the rate limit of their key."),
 
   ingestCommit: histogram(
     "forecourt_ingest_commit_duration_seconds",
-    "How long a group of meter values, statuses and logged frames takes to be committed, or to be refused.",
+    "Duration of a group commit of meter values, statuses and logged frames.",
     quick,
     { outcome: oneOf("committed", "failed") },
   ),
-  ingestRows: histogram(
-    "forecourt_ingest_group_rows",
-    "How many rows such a group has.",
-    [1, 2, 5, 10, 20, 50, 100],
-  ),
+  ingestRows: histogram("forecourt_ingest_group_rows", "Rows in a group commit.", [1, 2, 5, 10, 20, 50, 100]),
   ingestPending: gauge("process", "forecourt_ingest_pending_rows", "Rows that wait to be committed."),
-  laneWait: histogram(
+  connectionWait: histogram(
     "forecourt_database_wait_seconds",
-    "How long work waited for a database connection, or in vain.",
+    "Time that work waited for a database connection; `refused` got none.",
     quick,
     { pool, outcome: oneOf("served", "refused") },
   ),
-  lanesBusy: gauge(
+  connectionsBusy: gauge(
     "process",
     "forecourt_database_connections_busy",
     "Database connections that are in use.",
@@ -355,10 +348,15 @@ export const metricTable = {
       pool,
     },
   ),
-  lanesOpen: gauge("process", "forecourt_database_connections_open", "Database connections that are open.", {
-    pool,
-  }),
-  lanesWaiting: gauge(
+  connectionsOpen: gauge(
+    "process",
+    "forecourt_database_connections_open",
+    "Database connections that are open.",
+    {
+      pool,
+    },
+  ),
+  connectionsWaiting: gauge(
     "process",
     "forecourt_database_waiting",
     "Work that waits for a database connection now.",
@@ -367,7 +365,7 @@ export const metricTable = {
   databaseUp: gauge(
     "process",
     "forecourt_database_up",
-    "1 while the database answers; 0 when it does not within two seconds, and then what is read from it is left out.",
+    "1 while the database answers within 2 s, else 0. At 0 the metrics that are counted in the database are left out.",
   ),
 } satisfies Record<string, MetricRow>;
 
@@ -376,12 +374,12 @@ export type MetricTable = typeof metricTable;
 /** The metrics of the process and of Node, with the names of prom-client. The set depends on the operating system. */
 export const processMetrics: readonly { prefix: string; about: string }[] = [
   { prefix: "process_cpu_", about: "CPU time, user and system." },
-  { prefix: "process_start_time_seconds", about: "When the process began, as a Unix time." },
+  { prefix: "process_start_time_seconds", about: "Start time of the process, in Unix seconds." },
   { prefix: "process_resident_memory_bytes", about: "Resident memory." },
   { prefix: "process_virtual_memory_bytes", about: "Virtual memory." },
   { prefix: "process_heap_bytes", about: "The heap of the process, as Linux counts it." },
   { prefix: "process_open_fds", about: "Open file descriptors; each WebSocket is one." },
-  { prefix: "process_max_fds", about: "How many there may be." },
+  { prefix: "process_max_fds", about: "Limit of open file descriptors." },
   {
     prefix: "nodejs_eventloop_lag_",
     about: "How late the event loop is, since the last scrape: mean, p50, p90, p99, …",

@@ -7,9 +7,13 @@ import { type Circuit, sockets } from "../../store/schema.ts";
 export async function checkCircuits(tx: Tx, orgId: string, circuits: readonly Circuit[]): Promise<void> {
   const faults = [...treeFaults(circuits), ...(await socketFaults(tx, orgId, circuits))];
   if (faults.length === 0) return;
-  throw new ProblemError("invalid-circuits", "The circuits do not form a tree over sockets of yours.", {
-    faults,
-  });
+  throw new ProblemError(
+    "invalid-circuits",
+    "The circuits must form a tree over sockets of your organization.",
+    {
+      faults,
+    },
+  );
 }
 
 /** How many sockets each circuit of a tree feeds, including those of the circuits below it. */
@@ -33,11 +37,19 @@ function treeFaults(circuits: readonly Circuit[]): Fault[] {
       return [{ pointer: at("id"), code: "duplicate", detail: "is the id of an earlier circuit" }];
     seen.add(id);
     if (id.startsWith("chg_")) {
-      return [{ pointer: at("id"), code: "reserved", detail: "begins as the ids of chargers do" }];
+      return [
+        { pointer: at("id"), code: "reserved", detail: "must not begin with chg_, like the ids of chargers" },
+      ];
     }
     if (parent_id === null) return [];
     if (!parents.has(parent_id)) {
-      return [{ pointer: at("parent_id"), code: "unknown-circuit", detail: "is the id of no circuit" }];
+      return [
+        {
+          pointer: at("parent_id"),
+          code: "unknown-circuit",
+          detail: "is not the id of a circuit in this list",
+        },
+      ];
     }
     if (reachesItself(id, parents)) {
       return [{ pointer: at("parent_id"), code: "cycle", detail: "puts the circuit below itself" }];
@@ -66,14 +78,17 @@ async function socketFaults(tx: Tx, orgId: string, circuits: readonly Circuit[])
     .select({ id: sockets.id })
     .from(sockets)
     .where(and(eq(sockets.orgId, orgId), inArray(sockets.id, named)));
-  const ours = new Set(rows.map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
   const seen = new Set<string>();
   return circuits.flatMap(({ socket_ids }, index) =>
-    socket_ids.flatMap((socketId, place): Fault[] => {
-      const pointer = `/circuits/${index}/socket_ids/${place}`;
-      if (!ours.has(socketId)) return [{ pointer, code: "unknown-socket", detail: "is the id of no socket" }];
+    socket_ids.flatMap((socketId, position): Fault[] => {
+      const pointer = `/circuits/${index}/socket_ids/${position}`;
+      if (!known.has(socketId))
+        return [
+          { pointer, code: "unknown-socket", detail: "is not the id of a socket of your organization" },
+        ];
       if (seen.has(socketId))
-        return [{ pointer, code: "duplicate", detail: "is a socket that is named before" }];
+        return [{ pointer, code: "duplicate", detail: "is a socket that an earlier entry lists" }];
       seen.add(socketId);
       return [];
     }),

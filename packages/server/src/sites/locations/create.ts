@@ -6,21 +6,17 @@ import { type Changes, withChanges } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { recordEvent } from "../../store/events.ts";
 import { locations } from "../../store/schema.ts";
-import { checkSite } from "./rules.ts";
-import type { Site, SiteFields } from "./site.ts";
-import { toLocation } from "./to-location.ts";
+import { type CheckedFields, checkSite } from "./rules.ts";
+import { type Site, type SiteFields, toLocation } from "./site.ts";
 
 export type NewSite = Changes<SiteFields> & { name: string };
+type InsertedFields = Pick<typeof locations.$inferInsert, keyof SiteFields> & CheckedFields;
 
-const unset: Omit<SiteFields, "name"> = {
-  address: null,
-  latitude: null,
-  longitude: null,
+const unset: Omit<InsertedFields, "name"> = {
   maxAmperage: null,
   dlbEnabled: false,
   tariffId: null,
   meteringRegime: "confirmed_register_ok",
-  idleFinalizeThreshold: null,
   timeZone: null,
   dlbBaselineA: 0,
   dlbStartReserve: "full",
@@ -30,7 +26,7 @@ const unset: Omit<SiteFields, "name"> = {
 
 export function createLocation(core: Core, caller: Caller, given: NewSite): Promise<Once<Site>> {
   return once(core, caller, async (tx) => {
-    const fields = withChanges<SiteFields>({ ...unset, name: given.name }, given);
+    const fields = withChanges<InsertedFields>({ ...unset, name: given.name }, given);
     await checkSite(core, tx, caller.orgId, fields, null);
     const now = isoOf(core.clock.now());
     const [row] = await tx
@@ -39,7 +35,7 @@ export function createLocation(core: Core, caller: Caller, given: NewSite): Prom
       .returning();
     if (row === undefined) throw new Error("unreachable: a location was not stored");
     const site = { ...row, chargerCount: 0 };
-    await recordEvent(core, tx, {
+    recordEvent(core, tx, {
       orgId: caller.orgId,
       type: "location.created",
       subject: { type: "location", id: row.id },

@@ -11,8 +11,8 @@ export function recordMove(
   caller: Caller,
   chargerId: string,
   move: { from: string | null; to: string | null },
-): Promise<void> {
-  return recordEvent(core, tx, {
+): void {
+  recordEvent(core, tx, {
     orgId: caller.orgId,
     type: "charger.location_changed",
     subject: { type: "charger", id: chargerId },

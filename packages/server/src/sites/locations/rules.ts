@@ -4,10 +4,16 @@ import type { Core } from "../../core/core.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { chargers, sockets } from "../../store/schema.ts";
-import { holdTariff } from "../tariffs/hold.ts";
-import { tariffNeedsTimeZone } from "../tariffs/needs-time-zone.ts";
+import { tariffNeedsTimeZone } from "../tariffs/check-body.ts";
+import { holdTariff } from "../tariffs/queries.ts";
 import { checkCircuits, socketsBelow } from "./circuits.ts";
 import type { LocationRow, SiteFields } from "./site.ts";
+
+/** The fields that the rules are about. */
+export type CheckedFields = Pick<
+  SiteFields,
+  "maxAmperage" | "dlbEnabled" | "tariffId" | "timeZone" | "dlbBaselineA" | "dlbMarginA" | "circuits"
+>;
 
 /**
  * Refuses an invalid location. `before` is the row before the change, null for a new location. A capacity may always be
@@ -17,14 +23,14 @@ export async function checkSite(
   core: Core,
   tx: Tx,
   orgId: string,
-  site: SiteFields,
+  site: CheckedFields,
   before: LocationRow | null,
 ): Promise<void> {
   refuseUnknownZone(site);
   if (site.dlbEnabled && site.maxAmperage === null) {
     throw new ProblemError(
       "dlb-capacity-required",
-      "Load balancing distributes max_amperage; give it, or set dlb_enabled to false.",
+      "Load balancing distributes max_amperage: set it, or set dlb_enabled to false.",
     );
   }
   await checkTariff(core, tx, orgId, site);
@@ -32,7 +38,7 @@ export async function checkSite(
   await checkBaseline(tx, site, before);
 }
 
-function refuseUnknownZone({ timeZone }: SiteFields): void {
+function refuseUnknownZone({ timeZone }: CheckedFields): void {
   if (timeZone === null || isTimeZone(timeZone)) return;
   throw new ProblemError("invalid-body", "time_zone is not an IANA name, such as Europe/Amsterdam.", {
     faults: [
@@ -56,20 +62,21 @@ async function checkTariff(
   core: Core,
   tx: Tx,
   orgId: string,
-  { tariffId, timeZone }: SiteFields,
+  { tariffId, timeZone }: CheckedFields,
 ): Promise<void> {
   if (tariffId === null) return;
   const body = await holdTariff(tx, orgId, tariffId);
-  if (body === null) throw new ProblemError("tariff-not-found", "tariff_id is the id of no tariff.");
+  if (body === null)
+    throw new ProblemError("tariff-not-found", "tariff_id is not the id of a tariff of your organization.");
   if (timeZone === null && core.config.defaultTimeZone === null && tariffNeedsTimeZone(body)) {
     throw new ProblemError(
       "time-zone-required",
-      "The tariff has times, dates or weekdays, which mean nothing without the location's time_zone.",
+      "The tariff has times, dates or weekdays, so the location needs a time_zone.",
     );
   }
 }
 
-async function checkBaseline(tx: Tx, site: SiteFields, before: LocationRow | null): Promise<void> {
+async function checkBaseline(tx: Tx, site: CheckedFields, before: LocationRow | null): Promise<void> {
   const { dlbBaselineA, maxAmperage, dlbMarginA, circuits } = site;
   if (dlbBaselineA === 0 || (before !== null && !asksMore(site, before))) return;
   const below = socketsBelow(circuits);
@@ -93,7 +100,7 @@ async function checkBaseline(tx: Tx, site: SiteFields, before: LocationRow | nul
 }
 
 /** Whether the change affects baselines, or the limits that they must fit into, apart from the capacity. */
-function asksMore(site: SiteFields, before: LocationRow): boolean {
+function asksMore(site: CheckedFields, before: LocationRow): boolean {
   return (
     site.dlbBaselineA !== before.dlbBaselineA ||
     site.dlbMarginA > before.dlbMarginA ||

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Location, LocationCreate } from "@forecourt/contract";
 import { inArray, sql } from "drizzle-orm";
+import type { Complete } from "../../platform/wire.ts";
+import { columnsOf, type RowOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
-import { chargers, type locations } from "../../store/schema.ts";
+import { chargers, locations } from "../../store/schema.ts";
+
+export const locationColumns = columnsOf(locations);
 
 export type LocationRow = typeof locations.$inferSelect;
 
@@ -10,34 +15,16 @@ export interface Site extends LocationRow {
 }
 
 /** The fields of a location that the operator sets. */
-export type SiteFields = Omit<LocationRow, "id" | "orgId" | "createdAt" | "updatedAt">;
+export type SiteFields = RowOf<typeof locations, LocationCreate>;
 
-/** The field names in events, which are those of the API. */
-const wireNames = {
-  name: "name",
-  address: "address",
-  latitude: "latitude",
-  longitude: "longitude",
-  maxAmperage: "max_amperage",
-  dlbEnabled: "dlb_enabled",
-  tariffId: "tariff_id",
-  meteringRegime: "metering_regime",
-  idleFinalizeThreshold: "idle_finalize_threshold",
-  timeZone: "time_zone",
-  dlbBaselineA: "dlb_baseline_a",
-  dlbStartReserve: "dlb_start_reserve",
-  dlbMarginA: "dlb_margin_a",
-  circuits: "circuits",
-} as const satisfies Record<keyof SiteFields, string>;
+const toFields = locationColumns.toWire("Location");
 
-// The `satisfies` above guarantees that the keys of the table are the fields.
-const siteFields = Object.keys(wireNames) as (keyof SiteFields)[];
-
-/** The wire names of the fields that differ. */
-export function differences(before: SiteFields, after: SiteFields): string[] {
-  return siteFields
-    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
-    .map((field) => wireNames[field]);
+/** The names, in the API, of the fields that differ. */
+export function differences(before: LocationRow, after: LocationRow): string[] {
+  const known = new Map(Object.entries(toFields(before)));
+  return Object.entries(toFields(after))
+    .filter(([name, value]) => !isDeepStrictEqual(known.get(name), value))
+    .map(([name]) => name);
 }
 
 /** One query for all rows. */
@@ -55,4 +42,16 @@ export async function withChargerCounts(tx: Tx, rows: readonly LocationRow[]): P
     .groupBy(chargers.locationId);
   const byLocation = new Map(counts.map(({ locationId, count }) => [locationId, Number(count)]));
   return rows.map((row) => ({ ...row, chargerCount: byLocation.get(row.id) ?? 0 }));
+}
+
+/** A location as the API and its events show it. */
+export function toLocation(site: Site): Complete<Location> {
+  return {
+    ...toFields(site),
+    address: site.address ?? undefined,
+    latitude: site.latitude ?? undefined,
+    longitude: site.longitude ?? undefined,
+    max_amperage: site.maxAmperage ?? undefined,
+    charger_count: site.chargerCount,
+  };
 }

@@ -6,12 +6,12 @@ import type { Core } from "../../core/core.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { locations } from "../../store/schema.ts";
-import { tariffNeedsTimeZone } from "./needs-time-zone.ts";
+import { tariffNeedsTimeZone } from "./check-body.ts";
 import { type QuotedSession, timelineOf } from "./quoted-session.ts";
 import type { TariffBody } from "./tariff.ts";
 
 /** The session to quote, independent of the tariff. */
-export interface QuoteAsked extends QuotedSession {
+export interface QuoteInput extends QuotedSession {
   locationId: string | null;
   timeZone: string | null;
 }
@@ -26,11 +26,11 @@ export async function quoteZone(
   tx: Tx,
   caller: Caller,
   body: TariffBody,
-  asked: QuoteAsked,
+  request: QuoteInput,
 ): Promise<string | null> {
-  refuseStart(body, asked.startedAt);
-  refuseLength(body, asked);
-  const zone = await zoneOf(core, tx, caller, asked);
+  refuseStart(body, request.startedAt);
+  refuseLength(body, request);
+  const zone = await zoneOf(core, tx, caller, request);
   return tariffNeedsTimeZone(body) ? zone : null;
 }
 
@@ -38,7 +38,7 @@ async function zoneOf(
   core: Core,
   tx: Tx,
   caller: Caller,
-  { locationId, timeZone }: QuoteAsked,
+  { locationId, timeZone }: QuoteInput,
 ): Promise<string | null> {
   const fallback = timeZone ?? core.config.defaultTimeZone;
   if (locationId === null) return fallback;
@@ -47,7 +47,10 @@ async function zoneOf(
     .from(locations)
     .where(and(eq(locations.id, locationId), eq(locations.orgId, caller.orgId)));
   if (location === undefined)
-    throw new ProblemError("location-not-found", "location_id is the id of no location.");
+    throw new ProblemError(
+      "location-not-found",
+      "location_id is not the id of a location of your organization.",
+    );
   return location.timeZone ?? fallback;
 }
 
@@ -55,11 +58,11 @@ async function zoneOf(
 export async function priceQuote(
   body: TariffBody,
   timeZone: string | null,
-  asked: QuotedSession,
+  request: QuotedSession,
 ): Promise<Priced> {
   try {
     // The tariff was validated earlier.
-    return await priceSessionInSlices(setImmediate, body as unknown as Tariff, timeZone, timelineOf(asked));
+    return await priceSessionInSlices(setImmediate, body as unknown as Tariff, timeZone, timelineOf(request));
   } catch (error) {
     if (!(error instanceof PricingError)) throw error;
     if (error.code === "time-zone-required") {
@@ -89,7 +92,7 @@ function refuseStart({ start_date_time: from, end_date_time: to }: TariffBody, s
     throw new ProblemError("invalid-body", detail, { faults: [{ pointer: "/started_at", code, detail }] });
   };
   if (startedAt < firstInstant || startedAt >= lastInstant)
-    refuse("year", "started_at lies outside of the years 2000 to 2099.");
+    refuse("year", "started_at must be in the years 2000 to 2099.");
   if (typeof from === "string" && startedAt < Date.parse(from))
     refuse("tariff_not_active", `The tariff is valid from ${from} on.`);
   if (typeof to === "string" && startedAt >= Date.parse(to))
@@ -110,7 +113,7 @@ function refuseLength(body: TariffBody, { durationS, samples, states }: QuotedSe
   const bounds = restrictions.reduce((sum, bound) => sum + Object.keys(bound).length, 0);
   const moments = timesOfDay.size * Math.ceil(durationS / 86_400) + bounds + samples.length + states.length;
   if (elements.length * moments <= mostSteps) return;
-  const detail = `A tariff of ${elements.length} elements is not quoted for a session with so many moments; shorten it, or give fewer samples and states.`;
+  const detail = `A tariff of ${elements.length} elements cannot be quoted for a session of this length and detail; shorten it, or give fewer samples and states.`;
   throw new ProblemError("invalid-body", detail, {
     faults: [{ pointer: "/duration_s", code: "too_many_moments", detail }],
   });

@@ -5,9 +5,9 @@ import { type Once, once } from "../../core/idempotency.ts";
 import { notFound, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { tariffs } from "../../store/schema.ts";
-import { priceQuote, type QuoteAsked, quoteZone } from "./price-quote.ts";
-import { revisionBody } from "./revision-body.ts";
-import { ownTariff } from "./tariff.ts";
+import { priceQuote, type QuoteInput, quoteZone } from "./price-quote.ts";
+import { revisionBody } from "./queries.ts";
+import { ownTariff, type TariffBody } from "./tariff.ts";
 
 export interface Quote {
   /** Null for a draft, like the revision. */
@@ -35,17 +35,17 @@ export async function quoteTariff(
   tariffId: string,
   /** Null for the current revision. */
   revision: number | null,
-  asked: QuoteAsked,
+  request: QuoteInput,
 ): Promise<Once<Quote>> {
   const quoteBy = async (tx: Tx, { revision, timeZone }: Basis): Promise<Quote> => {
     const body = await revisionBody(tx, tariffId, revision);
     if (body === null) throw new Error(`unreachable: tariff ${tariffId} lost its revision ${revision}`);
-    return { tariffId, revision, timeZone, priced: await priceQuote(body, timeZone, asked) };
+    return { tariffId, revision, timeZone, priced: await priceQuote(body, timeZone, request) };
   };
   // The type is widened, because the compiler does not see that the closure sets the variable.
   let quoted = null as Quote | null;
   const { result: basis, replayed } = await once(core, caller, async (tx) => {
-    const found = await basisOf(core, tx, caller, tariffId, revision, asked);
+    const found = await basisOf(core, tx, caller, tariffId, revision, request);
     // Runs inside the transaction, so that a refused quote stores nothing.
     quoted = await quoteBy(tx, found);
     return found;
@@ -59,14 +59,14 @@ async function basisOf(
   caller: Caller,
   tariffId: string,
   wanted: number | null,
-  asked: QuoteAsked,
+  request: QuoteInput,
 ): Promise<Basis> {
   const [tariff] = await tx.select().from(tariffs).where(ownTariff(caller, tariffId));
-  if (tariff === undefined) throw notFound();
+  if (tariff === undefined) throw notFound("tariff");
   const revision = wanted ?? tariff.revision;
   const body = await revisionBody(tx, tariffId, revision);
   if (body === null) throw noSuchRevision(revision, tariff.revision);
-  return { revision, timeZone: await quoteZone(core, tx, caller, body, asked) };
+  return { revision, timeZone: await quoteZone(core, tx, caller, body, request) };
 }
 
 function noSuchRevision(revision: number, newest: number): ProblemError {
@@ -74,4 +74,32 @@ function noSuchRevision(revision: number, newest: number): ProblemError {
   return new ProblemError("tariff-not-found", detail, {
     faults: [{ pointer: "/revision", code: "revision", detail }],
   });
+}
+
+/**
+ * Prices a hypothetical session with a draft of a tariff. With an Idempotency-Key, the server stores only the time zone of
+ * the quote, because a repetition sends the rest again.
+ */
+export async function quoteDraft(
+  core: Core,
+  caller: Caller,
+  /** As `checkTariffBody` returns it. */
+  body: TariffBody,
+  request: QuoteInput,
+): Promise<Once<Quote>> {
+  const quoteBy = async (timeZone: string | null): Promise<Quote> => ({
+    tariffId: null,
+    revision: null,
+    timeZone,
+    priced: await priceQuote(body, timeZone, request),
+  });
+  // The type is widened, because the compiler does not see that the closure sets the variable.
+  let quoted = null as Quote | null;
+  const { result: basis, replayed } = await once(core, caller, async (tx) => {
+    const timeZone = await quoteZone(core, tx, caller, body, request);
+    // Runs inside the transaction, so that a refused quote stores nothing.
+    quoted = await quoteBy(timeZone);
+    return { timeZone };
+  });
+  return { result: quoted ?? (await quoteBy(basis.timeZone)), replayed };
 }

@@ -5,9 +5,8 @@ import { isoOf } from "../../platform/clock.ts";
 import { notFound, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { locations, tariffRevisions, tariffs } from "../../store/schema.ts";
-import { checkTariffBody } from "./check-body.ts";
+import { checkTariffBody, tariffNeedsTimeZone } from "./check-body.ts";
 import type { WrittenTariff } from "./create.ts";
-import { tariffNeedsTimeZone } from "./needs-time-zone.ts";
 import { ownTariff, type TariffBody } from "./tariff.ts";
 
 /**
@@ -23,7 +22,7 @@ export function replaceTariff(
   return core.db.transaction(async (tx) => {
     const { body, warnings } = checkTariffBody(given);
     const [before] = await tx.select().from(tariffs).where(ownTariff(caller, tariffId)).for("update");
-    if (before === undefined) throw notFound();
+    if (before === undefined) throw notFound("tariff");
     if (core.config.defaultTimeZone === null && tariffNeedsTimeZone(body))
       await requireTimeZones(tx, tariffId);
 

@@ -1,24 +1,23 @@
+import type { WebhookCreate } from "@forecourt/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Once, once } from "../../core/idempotency.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
+import type { RowOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { organizations, webhookHealth, webhooks } from "../../store/schema.ts";
 import { freshHealth } from "./health.ts";
-import { receiverAt } from "./receiver.ts";
-import type { WebhookRecord, WebhookRow } from "./record.ts";
+import type { WebhookRecord } from "./record.ts";
 import { addSecret } from "./secrets.ts";
 import { checkSelection } from "./selection.ts";
+import { receiverAt } from "./webhook-url.ts";
 
 /** More than an organization needs. The server writes each event once for each webhook. */
 export const mostWebhooks = 200;
 
-export type NewWebhook = Pick<
-  WebhookRow,
-  "url" | "events" | "description" | "payloadMode" | "ordering" | "maxConcurrency"
->;
+export type NewWebhook = RowOf<typeof webhooks, WebhookCreate>;
 
 /** A webhook and its newest secret, which cannot be shown again. */
 export interface WebhookWithSecret {

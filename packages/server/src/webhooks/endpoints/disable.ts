@@ -3,7 +3,6 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { type Recording, recordEvent } from "../../store/events.ts";
 import { type Actor, deliveries, webhookHealth, webhooks } from "../../store/schema.ts";
-import { failedAttempts } from "./health.ts";
 import type { WebhookRow } from "./record.ts";
 
 /**
@@ -28,7 +27,7 @@ export async function disableWebhook(
     .select({ pending: sql<string>`count(*)` })
     .from(deliveries)
     .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending")));
-  await recordEvent(core, tx, {
+  recordEvent(core, tx, {
     orgId,
     type: "webhook.disabled",
     subject: { type: "webhook", id: webhookId },
@@ -37,7 +36,7 @@ export async function disableWebhook(
       webhook_id: webhookId,
       reason,
       since: reason === "failing" ? (health?.lastSuccessAt ?? webhook.createdAt) : now,
-      failed_attempts: health === undefined ? 0 : failedAttempts(health.state),
+      failed_attempts: health?.state.failedAttempts ?? 0,
       pending_deliveries: Number(row?.pending ?? 0),
     },
   });

@@ -24,15 +24,15 @@ function rowWith(data: Record<string, unknown>): EventRow {
 const head = `{"id":"${id}","type":"location.deleted","version":1,"timestamp":"2026-11-21T08:00:00.000Z","organization_id":"org_1","subject":{"type":"location","id":"loc_1"},"sequence":3,"actor":{"type":"api_key","id":"key_1"},"data":`;
 const truncated = `${head}{"truncated":true,"href":"/v1/events/${id}"}}`;
 
-test("an event has its names in the order that is promised", () => {
+test("the fields of an event have the documented order", () => {
   expect(envelopeOf(rowWith({ location_id: "loc_1" }), "full")).toBe(`${head}{"location_id":"loc_1"}}`);
 });
 
-test("a thin one says where the rest is", () => {
+test("a thin event has the path of its data", () => {
   expect(envelopeOf(rowWith({ location_id: "loc_1" }), "thin")).toBe(truncated);
 });
 
-test("16,384 bytes are sent whole, one more is not, and letters of several bytes count as such", () => {
+test("an event of 16,384 bytes is sent whole and a longer one is not; the limit counts bytes and not characters", () => {
   const room = 16_384 - Buffer.byteLength(`${head}{"note":""}}`);
   const bytes = (note: string) => Buffer.byteLength(envelopeOf(rowWith({ note }), "full"));
   expect(bytes("x".repeat(room))).toBe(16_384);

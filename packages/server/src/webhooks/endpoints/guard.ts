@@ -66,12 +66,12 @@ const lookupMs = 2_000;
  * addresses. The socket does not call it for an address, so the code that uses it must judge an address first.
  */
 export function guardedLookup(clock: Clock, resolve: Resolve, allowCidrs: BlockList | null): LookupFunction {
-  return (name, options, tell) => {
-    let isTold = false;
-    const answer: typeof tell = (...result) => {
+  return (name, options, callback) => {
+    let isAnswered = false;
+    const answer: typeof callback = (...result) => {
       cancel();
-      if (!isTold) tell(...result);
-      isTold = true;
+      if (!isAnswered) callback(...result);
+      isAnswered = true;
     };
     const cancel = clock.after(lookupMs, () => {
       answer(new NameUnresolved(`${name} was not resolved within ${lookupMs} ms.`), []);

@@ -4,17 +4,18 @@ import type { Circuit, HealthState } from "../../store/stored-json.ts";
  * The health of one endpoint, and its consequences: how many deliveries may be in flight there, and until when the
  * server sends none.
  *
- *             10 failures in a row, or half of 20 or more in five minutes
- *   closed ──────────────────────────────────────────────────────────────► open ◄─────┐
- *      ▲                                                                    │         │ the probe fails: twice the
- *      │ as many slots as there may be                        after 30 s: one probe ──┘ wait, up to ten minutes
- *      │                                                                    │
- *   half_open ◄─────────────────────────────────────────────────────────────┘ it succeeds
- *      one slot more for each success; a failure opens the circuit again
+ *   closed ----- 10 failures in a row, or half of at least 20 attempts in 5 minutes ----> open: 1 slot, 30 s wait
+ *   open ------- failure after the wait ------------------------------------------------> open: twice the wait, max. 10 min
+ *   open ------- success after the wait ------------------------------------------------> half_open: 2 slots
+ *   open ------- success after the wait, max_concurrency is 1 or 2 ---------------------> closed
+ *   half_open -- success ----------------------------------------------------------------> half_open: 1 slot more
+ *   half_open -- success that gives it max_concurrency slots ----------------------------> closed
+ *   half_open -- failure ----------------------------------------------------------------> open: twice the wait
+ *   any -------- the webhook gets a new URL, or is enabled again ------------------------> closed
  *
  * While the circuit is closed, a receiver that reports overload gets half the slots, and one more for every 20 successes.
- * An attempt that began before the circuit opened does not change the open circuit. The server disables an endpoint that
- * has failed for three days, and an endpoint that is gone. Manual deliveries do not count.
+ * An attempt that began before the end of the wait does not change a circuit that is not closed. The server disables an
+ * endpoint that has failed for three days, and an endpoint that is gone. Manual deliveries do not count.
  */
 
 export interface Health {
@@ -24,12 +25,12 @@ export interface Health {
   state: HealthState;
 }
 
-/** One attempt that has ended. */
-export interface Witness {
+/** What an attempt shows about its endpoint. */
+export interface EndedAttempt {
   startedAt: number;
   endedAt: number;
-  /** `overloaded`: a failure of a receiver that has too much to do. `gone`: it does not want deliveries any more. */
-  verdict: "success" | "failure" | "overloaded" | "gone";
+  /** `overloaded`: the receiver has too much to do. `gone`: it answered 410. */
+  result: "success" | "failure" | "overloaded" | "gone";
   retryAfterMs: number | null;
   manual: boolean;
 }
@@ -73,38 +74,33 @@ export function circuitOf({ circuit, probeAt }: HealthState, now: number): Circu
   return circuit === "open" && probeAt !== null && probeAt <= now ? "half_open" : circuit;
 }
 
-/** The number of failed attempts since the last success. */
-export function failedAttempts(state: HealthState): number {
-  return state.failedAttempts;
-}
-
 /** What the endpoint's health is after an attempt. */
-export function witnessed(health: Health, witness: Witness, maxSlots: number): Health {
-  if (witness.manual) return health;
+export function healthAfter(health: Health, attempt: EndedAttempt, maxSlots: number): Health {
+  if (attempt.manual) return health;
   const within = { ...health, slots: clamp(health.slots, maxSlots) };
-  return witness.verdict === "success"
-    ? afterSuccess(within, witness, maxSlots)
-    : afterFailure(within, witness);
+  return attempt.result === "success"
+    ? afterSuccess(within, attempt, maxSlots)
+    : afterFailure(within, attempt);
 }
 
 /** Why the server sends nothing to an endpoint from now on; null when it continues. */
 export function disabledBy(
   { state }: Health,
-  { verdict, endedAt, manual }: Witness,
+  { result, endedAt, manual }: EndedAttempt,
 ): "failing" | "gone" | null {
-  if (manual || verdict === "success") return null;
-  if (verdict === "gone") return "gone";
-  const { failingSince, failedAttempts } = state;
-  if (failingSince === null || failedAttempts < failingAttempts) return null;
+  if (manual || result === "success") return null;
+  if (result === "gone") return "gone";
+  const { failingSince } = state;
+  if (failingSince === null || state.failedAttempts < failingAttempts) return null;
   return endedAt - failingSince >= failingMs ? "failing" : null;
 }
 
-function afterSuccess(health: Health, witness: Witness, maxSlots: number): Health {
-  const { startedAt, endedAt } = witness;
+function afterSuccess(health: Health, attempt: EndedAttempt, maxSlots: number): Health {
+  const { startedAt, endedAt } = attempt;
   const state = { ...health.state, failures: 0, failingSince: null, failedAttempts: 0 };
   const lastSuccessAt = Math.max(health.lastSuccessAt ?? endedAt, endedAt);
   const known = { ...health, lastSuccessAt };
-  if (state.circuit === "closed") return grown({ ...known, state: counted(state, witness, false) }, maxSlots);
+  if (state.circuit === "closed") return grown({ ...known, state: counted(state, attempt, false) }, maxSlots);
   if (startedAt < (state.probeAt ?? 0)) return { ...known, state };
   const slots = clamp(health.slots + 1, maxSlots);
   if (slots < maxSlots) return { ...known, slots, state: { ...state, circuit: "half_open" } };
@@ -119,23 +115,23 @@ function grown(health: Health, maxSlots: number): Health {
   return { ...health, slots: clamp(health.slots + 1, maxSlots), state: { ...health.state, successes: 0 } };
 }
 
-function afterFailure(health: Health, witness: Witness): Health {
-  const { startedAt, endedAt, verdict } = witness;
+function afterFailure(health: Health, attempt: EndedAttempt): Health {
+  const { startedAt, endedAt, result } = attempt;
   const { state: before } = health;
   const state = {
     ...before,
     failingSince: before.failingSince ?? endedAt,
     failedAttempts: before.failedAttempts + 1,
   };
-  const asked = { ...health, blockedUntil: blockedUntil(health, witness), state };
+  const blocked = { ...health, blockedUntil: blockedUntil(health, attempt), state };
   if (state.circuit !== "closed") {
-    if (startedAt < (state.probeAt ?? 0)) return asked;
-    return opened(asked, endedAt, Math.min(state.probeAfterMs * 2, lastProbeMs));
+    if (startedAt < (state.probeAt ?? 0)) return blocked;
+    return opened(blocked, endedAt, Math.min(state.probeAfterMs * 2, lastProbeMs));
   }
-  const closed = { ...asked, state: counted({ ...state, failures: state.failures + 1 }, witness, true) };
+  const closed = { ...blocked, state: counted({ ...state, failures: state.failures + 1 }, attempt, true) };
   if (isTooMuch(closed.state)) return opened(closed, endedAt, firstProbeMs);
   // Attempts that were in flight together are one sign of overload, not eight.
-  if (verdict !== "overloaded" || startedAt < (state.halvedAt ?? 0)) return closed;
+  if (result !== "overloaded" || startedAt < (state.halvedAt ?? 0)) return closed;
   const slots = Math.max(1, Math.floor(health.slots / 2));
   return { ...closed, slots, state: { ...closed.state, successes: 0, halvedAt: endedAt } };
 }
@@ -157,7 +153,7 @@ function isTooMuch({ failures, window }: HealthState): boolean {
   return attempts >= windowAttempts && failed >= attempts * windowFailing;
 }
 
-function counted(state: HealthState, { endedAt }: Witness, failed: boolean): HealthState {
+function counted(state: HealthState, { endedAt }: EndedAttempt, failed: boolean): HealthState {
   const slice = Math.floor(endedAt / sliceMs);
   const window = state.window.filter((each) => each.slice > slice - windowMs / sliceMs);
   const current = window.find((each) => each.slice === slice) ?? { slice, attempts: 0, failed: 0 };
@@ -166,7 +162,7 @@ function counted(state: HealthState, { endedAt }: Witness, failed: boolean): Hea
 }
 
 /** The wait that a receiver asks for applies to all deliveries to it. */
-function blockedUntil(health: Health, { endedAt, retryAfterMs }: Witness): number | null {
+function blockedUntil(health: Health, { endedAt, retryAfterMs }: EndedAttempt): number | null {
   if (retryAfterMs === null) return health.blockedUntil;
   const until = endedAt + Math.min(retryAfterMs, longestRetryAfterMs);
   return Math.max(health.blockedUntil ?? until, until);

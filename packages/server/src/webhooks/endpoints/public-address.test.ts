@@ -11,7 +11,7 @@ import { judgeUrl } from "./webhook-url.ts";
 
 const v4 = (text: string): bigint => text.split(".").reduce((sum, byte) => (sum << 8n) + BigInt(byte), 0n);
 
-const setAside: [first: bigint, last: bigint][] = [
+const reservedV4: [first: bigint, last: bigint][] = [
   ["0.0.0.0", "0.255.255.255"],
   ["10.0.0.0", "10.255.255.255"],
   ["100.64.0.0", "100.127.255.255"],
@@ -33,8 +33,8 @@ const setAside: [first: bigint, last: bigint][] = [
 ].map(([first = "", last = ""]) => [v4(first), v4(last)]);
 
 /** The first 48 bits, which decide. */
-const givenOut: [first: bigint, last: bigint] = [0x2000_0000_0000n, 0x3fff_ffff_ffffn];
-const setAsideOfIt: [first: bigint, last: bigint][] = [
+const globalUnicast: [first: bigint, last: bigint] = [0x2000_0000_0000n, 0x3fff_ffff_ffffn];
+const reservedV6: [first: bigint, last: bigint][] = [
   [0x2001_0000_0000n, 0x2001_01ff_ffffn],
   [0x2001_0db8_0000n, 0x2001_0db8_ffffn],
   [0x2002_0000_0000n, 0x2002_ffff_ffffn],
@@ -43,9 +43,9 @@ const setAsideOfIt: [first: bigint, last: bigint][] = [
 ];
 
 const within = (number: bigint, [first, last]: [bigint, bigint]) => number >= first && number <= last;
-const isPublicV4 = (address: bigint) => !setAside.some((network) => within(address, network));
+const isPublicV4 = (address: bigint) => !reservedV4.some((network) => within(address, network));
 const isPublicV6 = (address: bigint) =>
-  within(address >> 80n, givenOut) && !setAsideOfIt.some((network) => within(address >> 80n, network));
+  within(address >> 80n, globalUnicast) && !reservedV6.some((network) => within(address >> 80n, network));
 
 const bytes = (address: bigint) => [24n, 16n, 8n, 0n].map((shift) => Number((address >> shift) & 255n));
 const dotted = (address: bigint) => bytes(address).join(".");
@@ -53,11 +53,16 @@ const groups = (address: bigint) =>
   Array.from({ length: 8 }, (_none, index) => ((address >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
 
 /** Half of the addresses are at the edges of networks, where mistakes are likely. */
-const edges = setAside
+const edges = reservedV4
   .flatMap(([first, last]) => [first - 1n, first, last, last + 1n])
   .filter((edge) => edge >= 0n && edge <= 0xffff_ffffn);
 const anyV4 = fc.oneof(fc.bigInt(0n, 0xffff_ffffn), fc.constantFrom(...edges));
-const edges48 = [givenOut, ...setAsideOfIt].flatMap(([first, last]) => [first - 1n, first, last, last + 1n]);
+const edges48 = [globalUnicast, ...reservedV6].flatMap(([first, last]) => [
+  first - 1n,
+  first,
+  last,
+  last + 1n,
+]);
 const anyV6 = fc.oneof(
   fc.bigInt(0n, (1n << 128n) - 1n),
   fc
@@ -72,14 +77,14 @@ const anyV6 = fc.oneof(
 const runs = { numRuns: howMany(3_000, 10_000) };
 
 describe("an address", () => {
-  test("of IPv4 is of the internet unless a registry sets it aside", () => {
+  test("of IPv4 is public unless a registry reserves it", () => {
     fc.assert(
       fc.property(anyV4, (address) => isPublic(dotted(address)) === isPublicV4(address)),
       runs,
     );
   });
 
-  test("of IPv6 is of the internet when it was given out, however it is written", () => {
+  test("of IPv6 is public if it is allocated, in every notation", () => {
     const writings = fc.constantFrom(
       (address: bigint) => groups(address).join(":"),
       (address: bigint) =>
@@ -94,7 +99,7 @@ describe("an address", () => {
     );
   });
 
-  test("with a zone is of no network but the one it names", () => {
+  test("with a zone is not public", () => {
     fc.assert(fc.property(anyV6, (address) => !isPublic(`${groups(address).join(":")}%eth0`)));
   });
 
@@ -140,7 +145,7 @@ describe("a URL", () => {
     (text: string) => `${text}.`,
   );
 
-  test("leads to the address that it means, in whatever it is written", () => {
+  test("leads to the same address in every notation", () => {
     fc.assert(
       fc.property(
         anyV4,
@@ -168,7 +173,7 @@ describe("a URL", () => {
     );
   });
 
-  test("with an address of IPv6 is judged as the address is", () => {
+  test("with an IPv6 address is judged like the address", () => {
     fc.assert(
       fc.property(
         anyV6,
@@ -178,7 +183,7 @@ describe("a URL", () => {
     );
   });
 
-  test("that is taken is one that nothing more can be said against, whatever it was", () => {
+  test("that is accepted breaks no rule, and is accepted again unchanged", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "http://",

@@ -6,7 +6,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
  * mapped and translated addresses, and every kind of address that is invented later.
  */
 
-const setAside = listOf([
+const reservedV4 = listOf([
   // "This host"; Linux connects 0.0.0.0 to itself. RFC 1122.
   ["0.0.0.0", 8],
   // Private. RFC 1918.
@@ -43,9 +43,9 @@ const setAside = listOf([
 ]);
 
 /** Global unicast. RFC 4291. */
-const givenOut = listOf([["2000::", 3]]);
+const globalUnicast = listOf([["2000::", 3]]);
 
-const setAsideOfIt = listOf([
+const reservedV6 = listOf([
   // Protocol assignments: Teredo, benchmarks, ORCHID. RFC 2928.
   ["2001::", 23],
   // Documentation. RFC 3849, RFC 9637.
@@ -59,9 +59,9 @@ const setAsideOfIt = listOf([
 
 /** Whether the server may connect to it for a customer. False for invalid addresses, and for an address with a zone. */
 export function isPublic(address: string): boolean {
-  if (isIPv4(address)) return !setAside.check(address);
+  if (isIPv4(address)) return !reservedV4.check(address);
   if (!isIPv6(address) || address.includes("%")) return false;
-  return givenOut.check(address, "ipv6") && !setAsideOfIt.check(address, "ipv6");
+  return globalUnicast.check(address, "ipv6") && !reservedV6.check(address, "ipv6");
 }
 
 type Network = readonly [address: string, bits: number];

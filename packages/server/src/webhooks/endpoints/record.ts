@@ -1,9 +1,12 @@
 import { inArray } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
+import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
-import { webhookHealth, type webhooks } from "../../store/schema.ts";
+import { webhookHealth, webhooks } from "../../store/schema.ts";
 import type { Circuit } from "../../store/stored-json.ts";
 import { circuitOf } from "./health.ts";
+
+export const webhookColumns = columnsOf(webhooks);
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 

@@ -7,7 +7,7 @@ import { ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { webhookSecrets } from "../../store/schema.ts";
 import type { WebhookWithSecret } from "./create.ts";
-import { holdWebhook, ownWebhook } from "./find.ts";
+import { lockWebhook, ownWebhook } from "./queries.ts";
 import { addSecret, isLive, secretsOf } from "./secrets.ts";
 
 /** Each secret costs the server a signature on every delivery, and the receiver one more signature to try. */
@@ -23,7 +23,7 @@ export function rotateSecret(
   { webhookId, overlapS }: { webhookId: string; overlapS: number },
 ): Promise<Once<WebhookWithSecret>> {
   const rotate = async (tx: Tx): Promise<WebhookWithSecret> => {
-    const { webhook } = await holdWebhook(tx, caller, webhookId);
+    const { webhook } = await lockWebhook(tx, caller, webhookId);
     const now = core.clock.now();
     const end = isoOf(now + overlapS * 1000);
     const endsLater = or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, end));

@@ -1,7 +1,6 @@
 import { type EventType, eventCatalogue } from "@forecourt/contract";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ProblemError } from "../../platform/problems.ts";
-import { nearestNames } from "./nearest-names.ts";
 
 /*
  * The events that a webhook gets: event types by name, all types of a noun (`session.*`), or everything (`*`).
@@ -30,7 +29,7 @@ export function checkType(type: string, pointer: string): EventType {
   const known = knownTypes.includes(type);
   // EventType is the union of the keys of the catalogue.
   if (known) return type as EventType;
-  const detail = `${JSON.stringify(type)} is no event type. ${hint(type, knownTypes)}`;
+  const detail = `${JSON.stringify(type)} is not an event type. ${hint(type, knownTypes)}`;
   throw new ProblemError("unknown-event-type", detail, {
     faults: [{ pointer, code: "unknown-event-type", detail }],
   });
@@ -43,7 +42,7 @@ export function isSelected(type: SQLWrapper, selection: readonly string[] | SQL)
 }
 
 function unknownEntry(entry: string): string {
-  const what = entry.endsWith(".*") ? "names no noun of the event types" : "is no event type";
+  const what = entry.endsWith(".*") ? "does not match any event type" : "is not an event type";
   return `${JSON.stringify(entry)} ${what}. ${hint(entry, [...knownTypes, ...selectable])}`;
 }
 
@@ -56,4 +55,29 @@ function hint(given: string, names: readonly string[]): string {
 
 function allOfNoun(type: string): string {
   return `${type.split(".")[0]}.*`;
+}
+
+/** The names that the caller may have meant, the nearest first; none when all names are too different. */
+function nearestNames(given: string, names: readonly string[]): string[] {
+  const farthest = Math.max(2, Math.floor(given.length / 3));
+  return names
+    .map((name) => ({ name, edits: editsBetween(given, name) }))
+    .filter(({ edits }) => edits <= farthest)
+    .sort((one, other) => one.edits - other.edits)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** How many characters to insert, delete or replace to turn one text into the other (Levenshtein). */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
 }

@@ -8,8 +8,8 @@ import { once } from "../../core/idempotency.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 import { deliveries, deliveryAttempts } from "../../store/schema.ts";
-import { keepWebhook } from "./find.ts";
-import { type DeliveryDetail, findDelivery } from "./find-delivery.ts";
+import { type DeliveryDetail, findDelivery } from "./deliveries.ts";
+import { lockAgainstDeletion } from "./queries.ts";
 import { checkType } from "./selection.ts";
 
 export interface TestSent extends DeliveryDetail {
@@ -29,8 +29,8 @@ export async function sendTest(
 ): Promise<TestSent> {
   const type = eventType === undefined ? null : checkType(eventType, "/event_type");
   const { result, replayed } = await once(core, caller, async (tx) => {
-    await keepWebhook(tx, caller, webhookId);
-    await recordEvent(core, tx, {
+    await lockAgainstDeletion(tx, caller, webhookId);
+    recordEvent(core, tx, {
       orgId: caller.orgId,
       type: "webhook.test",
       subject: { type: "webhook", id: webhookId },
@@ -78,7 +78,7 @@ async function awaitAttempt(
           .limit(1),
       );
       if (made.length > 0) return;
-    } while (await attempted.told());
+    } while (await attempted.changed());
   } finally {
     attempted.cancel();
   }

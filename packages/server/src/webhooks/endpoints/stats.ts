@@ -5,7 +5,7 @@ import { isoOf } from "../../platform/clock.ts";
 import { notFound } from "../../platform/problems.ts";
 import { deliveries, deliveryAttempts, webhookHealth } from "../../store/schema.ts";
 import type { Circuit } from "../../store/stored-json.ts";
-import { ownWebhook } from "./find.ts";
+import { ownWebhook } from "./queries.ts";
 
 const windowS = 86_400;
 
@@ -31,7 +31,7 @@ export function webhookStats(core: Core, caller: Caller, webhookId: string): Pro
   return core.db.read(async (tx) => {
     const { circuit } = await ownWebhook(core, tx, caller, webhookId);
     const [health] = await tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, webhookId));
-    if (health === undefined) throw notFound();
+    if (health === undefined) throw notFound("webhook");
     const { status, durationMs } = deliveryAttempts;
     const [made] = await tx
       .select({

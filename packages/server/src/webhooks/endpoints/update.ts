@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, not, type SQL } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import { actorOf } from "../../core/caller.ts";
@@ -7,23 +8,20 @@ import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { deliveries, webhookHealth, webhooks } from "../../store/schema.ts";
-import { isAskedFor } from "./asked-for.ts";
 import type { NewWebhook } from "./create.ts";
 import { disableWebhook } from "./disable.ts";
-import { holdWebhook, ownWebhook } from "./find.ts";
 import { freshHealth } from "./health.ts";
-import { receiverAt } from "./receiver.ts";
+import { lockWebhook, ownWebhook } from "./queries.ts";
 import type { WebhookRecord, WebhookRow } from "./record.ts";
+import { isRequested } from "./requested.ts";
 import { checkSelection, isSelected } from "./selection.ts";
+import { receiverAt } from "./webhook-url.ts";
 
 export interface WebhookChanges extends Changes<NewWebhook> {
   enabled: boolean | undefined;
   /** What happens to the pending deliveries when the webhook is enabled again. */
   resume: "all" | "none" | undefined;
 }
-
-/** The fields that a change may set. */
-type WebhookFields = NewWebhook & Pick<WebhookRow, "host">;
 
 /** Canceling the deliveries of seven days may take long. */
 const timeoutMs = 60_000;
@@ -35,29 +33,30 @@ export async function updateWebhook(
   webhookId: string,
   { enabled, resume, ...given }: WebhookChanges,
 ): Promise<WebhookRecord> {
-  if (resume !== undefined && enabled !== true) throw resumesNothing();
+  if (resume !== undefined && enabled !== true) throw resumeWithoutEnabled();
   const receiver = given.url === undefined ? {} : receiverAt(core, given.url);
   const events = given.events && checkSelection(given.events, "/events");
   const update = async (tx: Tx): Promise<WebhookRecord> => {
-    const held = await holdWebhook(tx, caller, webhookId);
-    const before = held.webhook;
-    const after = withChanges<WebhookFields>(fieldsOf(before), { ...given, ...receiver, events });
+    const locked = await lockWebhook(tx, caller, webhookId);
+    const before = locked.webhook;
+    const changes = { ...given, ...receiver, events };
+    const after = withChanges<WebhookRow>(before, changes);
     const isEnabledAgain = enabled === true && !before.enabled;
-    if (isEnabledAgain || isChanged(before, after)) {
+    if (isEnabledAgain || !isDeepStrictEqual(before, after)) {
       await tx
         .update(webhooks)
         .set({
-          ...after,
+          ...changes,
           ...(isEnabledAgain ? { enabled, disabledReason: null, disabledAt: null } : {}),
           updatedAt: isoOf(core.clock.now()),
         })
         .where(eq(webhooks.id, webhookId));
     }
     if (after.url !== before.url || isEnabledAgain) {
-      await beginAnew(core, tx, webhookId, after.maxConcurrency);
+      await resetHealth(core, tx, webhookId, after.maxConcurrency);
     } else if (after.maxConcurrency !== before.maxConcurrency) {
       // A webhook that had its maximum of slots gets the new maximum at once; other webhooks reach it gradually.
-      const { slots } = held.health;
+      const { slots } = locked.health;
       const isFull = slots >= before.maxConcurrency;
       await setSlots(tx, webhookId, isFull ? after.maxConcurrency : Math.min(slots, after.maxConcurrency));
     }
@@ -74,17 +73,8 @@ export async function updateWebhook(
   return core.db.transaction(update, { timeoutMs });
 }
 
-function fieldsOf(row: WebhookFields): WebhookFields {
-  const { url, host, events, description, payloadMode, ordering, maxConcurrency } = row;
-  return { url, host, events, description, payloadMode, ordering, maxConcurrency };
-}
-
-function isChanged(before: WebhookFields, after: WebhookFields): boolean {
-  return JSON.stringify(fieldsOf(before)) !== JSON.stringify(after);
-}
-
 /** Resets the health, because the old health does not describe a different receiver or a receiver that was fixed. */
-async function beginAnew(core: Core, tx: Tx, webhookId: string, slots: number): Promise<void> {
+async function resetHealth(core: Core, tx: Tx, webhookId: string, slots: number): Promise<void> {
   await tx
     .update(webhookHealth)
     .set({ slots, blockedUntil: null, state: freshHealth(core.clock.now()) })
@@ -95,18 +85,18 @@ async function setSlots(tx: Tx, webhookId: string, slots: number): Promise<void>
   await tx.update(webhookHealth).set({ slots }).where(eq(webhookHealth.webhookId, webhookId));
 }
 
-/** Cancels the pending deliveries, except first attempts that a caller requested: those do not wait for anything. */
+/** Cancels the pending deliveries, except those that a caller requested and that were not tried yet. */
 async function cancel(core: Core, tx: Tx, webhookId: string, which?: SQL): Promise<void> {
   const pending = and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"));
   await tx
     .update(deliveries)
     .set({ state: "canceled", settledAt: isoOf(core.clock.now()) })
-    .where(and(pending, not(isAskedFor), which));
+    .where(and(pending, not(isRequested), which));
 }
 
-function resumesNothing(): ProblemError {
+function resumeWithoutEnabled(): ProblemError {
   const detail =
-    "resume says what becomes of what is pending when the webhook is enabled again; send it with enabled: true.";
+    "resume decides about pending deliveries when a webhook is enabled; send it together with enabled: true.";
   return new ProblemError("invalid-body", detail, {
     faults: [{ pointer: "/resume", code: "resume", detail }],
   });

@@ -27,7 +27,7 @@ test.each([
   ["https://my_host.example.com/", "https://my_host.example.com/"],
   ["https://metadata-service.example.com/", "https://metadata-service.example.com/"],
   [`https://example.com/${"a".repeat(2_028)}`, `https://example.com/${"a".repeat(2_028)}`],
-])("%s is taken", (text, url) => {
+])("%s is accepted", (text, url) => {
   expect(judgeUrl(text, strict)).toEqual({
     ok: true,
     url,
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-describe("not taken is", () => {
+describe("refused is", () => {
   test.each([
     ["", "malformed"],
     ["example.com", "malformed"],
@@ -91,11 +91,11 @@ describe("not taken is", () => {
     expect(reasonOf(`https://example.com:${port}/`, inside)).toBe("port");
   });
 
-  test("anything without being told what to do about it", () => {
+  test("a URL without a detail that has the rule", () => {
     for (const [text, detail] of [
-      ["http://example.com/", /Give one that begins with https:\/\/\.$/],
-      ["https://10.0.0.1/", /Give a name, or a public address\.$/],
-      ["https://example.com:25/", /Give another port, or none\.$/],
+      ["http://example.com/", /must use https:\/\/\.$/],
+      ["https://10.0.0.1/", /Use a name or a public address\.$/],
+      ["https://example.com:25/", /Use another port, or none\.$/],
     ] as const) {
       const judged = judgeUrl(text, strict);
       expect(judged.ok ? "" : judged.detail).toMatch(detail);
@@ -112,7 +112,7 @@ describe("where the operator has named networks", () => {
     "https://hooks.corp.internal/",
     "https://example.com/",
     "https://[64:ff9b::808:808]/",
-  ])("%s is taken", (text) => {
+  ])("%s is accepted", (text) => {
     expect(judgeUrl(text, inside)).toMatchObject({ ok: true, url: text });
   });
 
@@ -128,7 +128,7 @@ describe("where the operator has named networks", () => {
     ["http://[::ffff:10.20.0.1]/", "address"],
     ["http://metadata.google.internal/", "hostname"],
     ["http://metadata/", "hostname"],
-  ])("%s is not", (text, reason) => {
+  ])("%s is refused", (text, reason) => {
     expect(reasonOf(text, inside)).toBe(reason);
   });
 });

@@ -1,4 +1,6 @@
 import { type BlockList, isIP } from "node:net";
+import type { Core } from "../../core/core.ts";
+import { ProblemError } from "../../platform/problems.ts";
 import { readUrl } from "../../platform/read-url.ts";
 import { mayDial } from "./guard.ts";
 
@@ -21,7 +23,7 @@ export type UrlRefusal =
 export type JudgedUrl =
   /** As the server stores and calls it; `host` has the port unless it is the default port of the scheme. */
   | { ok: true; url: string; host: string }
-  /** Why the server refuses the URL. `detail` says what to do. */
+  /** Why the server refuses the URL. `detail` has the rule. */
   | { ok: false; reason: UrlRefusal; detail: string };
 
 const maxCharacters = 2048;
@@ -57,19 +59,30 @@ export function judgeUrl(text: string, { allowHttp, allowCidrs }: UrlRules): Jud
   return url.href.length > maxCharacters ? refused("too-long") : { ok: true, url: url.href, host: url.host };
 }
 
+/**
+ * The receiver at a URL; several webhooks may have one host.
+ * @throws ProblemError `webhook-url-not-allowed`
+ */
+export function receiverAt({ config }: Pick<Core, "config">, text: string): { url: string; host: string } {
+  const judged = judgeUrl(text, config.webhooks);
+  if (judged.ok) return { url: judged.url, host: judged.host };
+  const { reason: code, detail } = judged;
+  throw new ProblemError("webhook-url-not-allowed", detail, { faults: [{ pointer: "/url", code, detail }] });
+}
+
 const details = {
-  "too-long": `The URL is too long. Give one of at most ${maxCharacters} characters.`,
-  malformed:
-    "The URL cannot be read. Give an absolute one, such as https://example.com/webhooks, without spaces.",
-  scheme: "The URL is neither of https nor of http. Give one that begins with https://.",
-  "scheme-https": "The URL is not of https. Give one that begins with https://.",
+  "too-long": `Webhook URLs have at most ${maxCharacters} characters.`,
+  malformed: "Webhook URLs must be absolute and without spaces, for example https://example.com/webhooks.",
+  scheme: "Webhook URLs must use https:// or http://.",
+  "scheme-https": "Webhook URLs must use https://.",
   userinfo:
-    "The URL holds a user or a password. Leave them out: receivers know who sends by the signature of each delivery.",
-  fragment: "The URL holds a fragment, which is never sent. Leave out the # and what follows it.",
-  port: "The port of the URL belongs to another protocol than HTTP. Give another port, or none.",
+    "Webhook URLs must not contain a user or a password. Receivers authenticate a delivery by its signature.",
+  fragment:
+    "Webhook URLs must not contain a fragment (# and the text after it), because HTTP does not send it.",
+  port: "The port of the URL belongs to another protocol than HTTP. Use another port, or none.",
   hostname:
-    "The host of the URL is not a name of the internet. Give a fully qualified one, such as webhooks.example.com.",
-  address: "The address in the URL is not one of the internet. Give a name, or a public address.",
+    "The host of the URL is not a public name. Use a fully qualified name, for example webhooks.example.com.",
+  address: "The address in the URL is not public. Use a name or a public address.",
 };
 
 function refused(detail: keyof typeof details): JudgedUrl {

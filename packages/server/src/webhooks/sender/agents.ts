@@ -14,8 +14,8 @@ export interface AgentOptions {
   ca: string | undefined;
 }
 
-/** The sockets of one webhook, for as long as one of its requests is under way. */
-export interface Lease {
+/** The agent of one webhook, borrowed for one request. */
+export interface BorrowedAgent {
   agent: HttpAgent;
   /** Closes the idle sockets, so that the next request gets a new one. */
   closeIdle(): void;
@@ -25,7 +25,7 @@ export interface Lease {
 export interface Agents {
   /** How many sockets are open. */
   readonly sockets: number;
-  lease(webhookId: string, origin: string): Lease;
+  borrow(webhookId: string, origin: string): BorrowedAgent;
   /** Closes all sockets, and resolves when all are closed. */
   close(): Promise<void>;
 }
@@ -34,8 +34,8 @@ interface Pool {
   origin: string;
   agent: HttpAgent;
   sockets: Set<Socket>;
-  leases: number;
-  forgotten: boolean;
+  borrowers: number;
+  retired: boolean;
 }
 
 /**
@@ -49,7 +49,7 @@ export function createAgents(options: AgentOptions): Agents {
 
   function openPool(webhookId: string, origin: string): Pool {
     const agent = openAgent(origin, options);
-    const pool: Pool = { origin, agent, sockets: new Set(), leases: 0, forgotten: false };
+    const pool: Pool = { origin, agent, sockets: new Set(), borrowers: 0, retired: false };
     const connect = agent.createConnection.bind(agent);
     agent.createConnection = (...args) => {
       // Without a callback, both kinds of agent return what net.connect or tls.connect returns.
@@ -65,7 +65,7 @@ export function createAgents(options: AgentOptions): Agents {
       socket.once("close", () => {
         pool.sockets.delete(socket);
         open.delete(socket);
-        dropUnused(webhookId, pool);
+        removeUnused(webhookId, pool);
       });
       closeLeastRecentlyUsed();
       return socket;
@@ -73,14 +73,14 @@ export function createAgents(options: AgentOptions): Agents {
     return pool;
   }
 
-  function dropUnused(webhookId: string, pool: Pool): void {
-    const unused = pool.leases === 0 && pool.sockets.size === 0;
+  function removeUnused(webhookId: string, pool: Pool): void {
+    const unused = pool.borrowers === 0 && pool.sockets.size === 0;
     if (unused && pools.get(webhookId) === pool) pools.delete(webhookId);
   }
 
-  function forgetPool(pool: Pool): void {
-    pool.forgotten = true;
-    if (pool.leases === 0) pool.agent.destroy();
+  function retirePool(pool: Pool): void {
+    pool.retired = true;
+    if (pool.borrowers === 0) pool.agent.destroy();
     else closeIdle(pool.agent);
   }
 
@@ -96,20 +96,20 @@ export function createAgents(options: AgentOptions): Agents {
     get sockets() {
       return open.size;
     },
-    lease(webhookId, origin) {
+    borrow(webhookId, origin) {
       const known = pools.get(webhookId);
-      if (known !== undefined && known.origin !== origin) forgetPool(known);
+      if (known !== undefined && known.origin !== origin) retirePool(known);
       const pool = known?.origin === origin ? known : openPool(webhookId, origin);
       pools.delete(webhookId);
       pools.set(webhookId, pool);
-      pool.leases++;
+      pool.borrowers++;
       return {
         agent: pool.agent,
         closeIdle: () => void closeIdle(pool.agent),
         release() {
-          pool.leases--;
-          if (pool.forgotten) forgetPool(pool);
-          dropUnused(webhookId, pool);
+          pool.borrowers--;
+          if (pool.retired) retirePool(pool);
+          removeUnused(webhookId, pool);
         },
       };
     },

@@ -4,8 +4,8 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import type { HealthState } from "../../store/stored-json.ts";
 import { toUtc } from "../../store/timestamp.ts";
-import { isAskedFor } from "../endpoints/asked-for.ts";
 import { readHealth } from "../endpoints/health.ts";
+import { isRequested } from "../endpoints/requested.ts";
 import { type Due, perHost } from "./share.ts";
 
 /*
@@ -16,10 +16,10 @@ import { type Due, perHost } from "./share.ts";
 
 /** A webhook with due deliveries. This transaction has it locked until the transaction ends. */
 export interface Candidate extends Due {
-  lanes: boolean;
-  /** Disabled, or its receiver wants nothing now: the sender sends only deliveries that a caller requested. */
+  partitions: boolean;
+  /** Disabled, or its circuit is open, or its receiver asked to wait: the sender sends only requested deliveries. */
   paused: boolean;
-  askedFor: boolean;
+  requested: boolean;
   /** The webhook has not been paused since this time. */
   resumedAt: number;
 }
@@ -56,7 +56,7 @@ interface DueRow extends Record<string, unknown> {
   /** With the id of the organization, because each organization has its own limit at a host. */
   host: string;
   slots: number;
-  lanes: boolean;
+  partitions: boolean;
   paused: boolean;
   asked_for: boolean;
   host_held: boolean;
@@ -93,7 +93,7 @@ async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
       from first_due join webhooks w on w.id = first_due.webhook_id join webhook_health h on h.webhook_id = w.id
         left join by_webhook on by_webhook.webhook_id = w.id left join by_host on by_host.org_id = w.org_id and by_host.host = w.host
         cross join lateral (select exists (
-          select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.next_at <= ${now} and ${isAskedFor}) as asked_for) as by_hand
+          select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.next_at <= ${now} and ${isRequested}) as asked_for) as requests
       where first_due.next_at <= ${now} and coalesce(by_webhook.sending, 0) < least(h.slots, w.max_concurrency)
     ), in_turn as (
       select *, row_number() over (partition by org_id, host order by drawn) + at_host as place
@@ -102,7 +102,7 @@ async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
       select *, row_number() over (partition by org_id order by drawn) as place_of_org
       from in_turn where place <= ${perHost} or own = 0
     )
-    select h.webhook_id, w.org_id || ' ' || w.host as host, least(h.slots, w.max_concurrency) as slots, w.ordering = 'subject' as lanes,
+    select h.webhook_id, w.org_id || ' ' || w.host as host, least(h.slots, w.max_concurrency) as slots, w.ordering = 'subject' as partitions,
       turn.paused, turn.asked_for, h.blocked_until, h.state,
       pg_try_advisory_xact_lock(hashtext('forecourt webhook host'), hashtext(w.org_id || w.host)) as host_held
     from (select * from fair order by place_of_org, drawn limit ${mostWebhooks}) as turn
@@ -127,9 +127,9 @@ async function countInFlight(tx: Tx, due: readonly DueRow[]): Promise<InFlight> 
       host: row.host,
       slots: row.slots,
       inFlight: inFlight.get(row.webhook_id) ?? 0,
-      lanes: row.lanes,
+      partitions: row.partitions,
       paused: row.paused,
-      askedFor: row.asked_for,
+      requested: row.asked_for,
       resumedAt: Math.max(begunAt, row.blocked_until === null ? 0 : Date.parse(toUtc(row.blocked_until))),
     };
   });

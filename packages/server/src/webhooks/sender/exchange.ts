@@ -61,19 +61,19 @@ export function startExchange(
   let informational = 0;
   let cancelTimer: Cancel = () => undefined;
   let stopReading: (() => void) | null = null;
-  let isSettled = false;
+  let isDone = false;
 
   /** The socket goes back to its agent if it can be used again, and is closed otherwise. */
-  function settle(exchanged: Exchanged, isReusable: boolean): void {
-    if (isSettled) return;
-    isSettled = true;
+  function finish(exchanged: Exchanged, isReusable: boolean): void {
+    if (isDone) return;
+    isDone = true;
     cancelTimer();
     // An answer may come before the whole request is sent. A receiver that then stops reading would keep the socket forever.
     if (!isReusable || !sent.writableFinished) sent.destroy();
     done(exchanged);
   }
   function fail(code: PostFailure, isStale = false): void {
-    settle({ kind: "failed", code, isStale }, false);
+    finish({ kind: "failed", code, isStale }, false);
   }
   function expire(): void {
     if (stopReading === null) fail(lateIn(phase));
@@ -85,7 +85,7 @@ export function startExchange(
       phase = "waiting";
       return;
     }
-    if (isSettled) return;
+    if (isDone) return;
     cancelTimer = clock.after(connectMs, expire);
     const isConnected = () => {
       phase = "waiting";
@@ -118,7 +118,7 @@ export function startExchange(
     const retryAfter = answer.headers["retry-after"];
     cancelTimer = clock.after(bodyMs, expire);
     stopReading = readExcerpt(answer, (excerpt, isWhole) => {
-      settle({ kind: "answered", status, retryAfter, excerpt }, isWhole);
+      finish({ kind: "answered", status, retryAfter, excerpt }, isWhole);
     });
   });
   // This listener stays after the end, because a late error is irrelevant but must not be uncaught.

@@ -7,7 +7,7 @@ import { judgeUrl } from "../endpoints/webhook-url.ts";
 import { createAgents } from "./agents.ts";
 import { type Exchange, type Exchanged, startExchange } from "./exchange.ts";
 import type { PostFailure } from "./post-failure.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter } from "./schedule.ts";
 
 export interface PostRequest {
   webhookId: string;
@@ -85,8 +85,8 @@ export function createPoster(options: PosterOptions): Poster {
     const target = targetOf(request.url);
     if (!target.ok) return Promise.resolve(failed(target.code, elapsedMs()));
     const { url } = target;
-    const lease = agents.lease(request.webhookId, url.origin);
-    return new Promise((tell) => {
+    const borrowed = agents.borrow(request.webhookId, url.origin);
+    return new Promise((fulfil) => {
       let exchange: Exchange;
       const cancel = () => exchange.cancel();
       const cancelTimer = clock.after(request.timeoutMs, () => exchange.expire());
@@ -101,8 +101,8 @@ export function createPoster(options: PosterOptions): Poster {
         cancelTimer();
         underWay.delete(cancel);
         signal?.removeEventListener("abort", cancel);
-        lease.release();
-        tell(
+        borrowed.release();
+        fulfil(
           exchanged.kind === "failed"
             ? failed(exchanged.code, elapsedMs())
             : {
@@ -115,7 +115,7 @@ export function createPoster(options: PosterOptions): Poster {
         );
       }
       function begin(mayRetry: boolean): void {
-        const { agent } = lease;
+        const { agent } = borrowed;
         exchange = startExchange(
           clock,
           { url, agent, headers: request.headers, body: request.body },
@@ -123,7 +123,7 @@ export function createPoster(options: PosterOptions): Poster {
             // The receiver closed an idle socket while the server took it for the request. Expect the same of the others.
             // If the receiver has read the request anyway, it gets the request twice, as it may with every retry.
             if (exchanged.kind === "failed" && exchanged.isStale && mayRetry) {
-              lease.closeIdle();
+              borrowed.closeIdle();
               begin(false);
             } else end(exchanged);
           },

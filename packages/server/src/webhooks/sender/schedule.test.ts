@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { attemptsOfSchedule, nextAttemptAt } from "./schedule.ts";
+import { attemptsOfSchedule, nextAttemptAt, parseRetryAfter } from "./schedule.ts";
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -20,7 +20,7 @@ test("without jitter twelve attempts are 75 h 42 m 35 s from the first to the la
   expect(nextAttemptAt({ endedAt: at, failed: 12, retryAfterMs: null }, () => 0)).toBeNull();
 });
 
-test("an attempt is never early, and at most a fifth of its wait late", () => {
+test("jitter makes an attempt at most a fifth of its wait later, and never earlier", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 11 }),
@@ -35,10 +35,48 @@ test("an attempt is never early, and at most a fifth of its wait late", () => {
   );
 });
 
-test("a receiver gets the time it asks for, up to a day, and never less than the schedule gives it", () => {
+test("a Retry-After of up to a day is obeyed, and is never shorter than the schedule", () => {
   const after = (retryAfterMs: number) => nextAttemptAt({ endedAt: 0, failed: 2, retryAfterMs }, () => 0);
   expect(after(600 * second)).toBe(600 * second);
   expect(after(30 * hour)).toBe(24 * hour);
   expect(after(1)).toBe(30 * second);
   expect(nextAttemptAt({ endedAt: 0, failed: 12, retryAfterMs: hour }, () => 0)).toBeNull();
+});
+
+const now = Date.UTC(1994, 10, 6, 8, 49, 7);
+
+test.each([
+  ["0", 0],
+  ["120", 120],
+  ["86401", 86_400],
+  ["99999999999999999999999", 86_400],
+  // The three forms of RFC 9110, which all mean the same moment.
+  ["Sun, 06 Nov 1994 08:49:37 GMT", 30],
+  ["Sunday, 06-Nov-94 08:49:37 GMT", 30],
+  ["Sun Nov  6 08:49:37 1994", 30],
+  ["Sun, 06 Nov 1994 08:49:00 GMT", 0],
+  ["Fri, 31 Dec 9999 23:59:59 GMT", 86_400],
+])("Retry-After %j is a wait of %d seconds", (value, seconds) => {
+  expect(parseRetryAfter(value, now)).toBe(seconds);
+});
+
+test("a Retry-After of less than a second is a wait of 1 second", () => {
+  expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:08 GMT", now + 1)).toBe(1);
+});
+
+test.each([
+  undefined,
+  "",
+  "-1",
+  "1.5",
+  "0x10",
+  "1e3",
+  "120, 240",
+  "soon",
+  "1994-11-06T08:49:37Z",
+  "Sun, 06 Nov 1994 08:49:37 +0100",
+  "Sun, 99 Nov 1994 08:49:37 GMT",
+  "06 Nov 1994",
+])("Retry-After %j is not a valid value", (value) => {
+  expect(parseRetryAfter(value, now)).toBeNull();
 });

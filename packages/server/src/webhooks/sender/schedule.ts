@@ -48,3 +48,22 @@ export function nextAttemptAt(
   const scheduled = Math.ceil(waitMs * (1 + jitter * random()));
   return endedAt + Math.max(scheduled, Math.min(retryAfterMs ?? 0, longestRetryAfterMs));
 }
+
+const longestRetryAfterS = longestRetryAfterMs / 1000;
+
+/** Each of the three forms of RFC 9110, section 5.6.7. Only the last one does not contain `GMT`. */
+const dateForms = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
+/** How long a receiver asks the server to wait: 0 s to a day. Null without a value, or with a value in an unknown form. */
+export function parseRetryAfter(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d+$/.test(value)) return Math.min(Number(value), longestRetryAfterS);
+  if (!dateForms.some((form) => form.test(value))) return null;
+  const at = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
+  if (Number.isNaN(at)) return null;
+  return Math.min(Math.max(Math.ceil((at - now) / 1000), 0), longestRetryAfterS);
+}

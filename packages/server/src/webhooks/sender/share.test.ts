@@ -21,7 +21,7 @@ function hostsOf(due: readonly Due[]): Map<string, number> {
   return hosts;
 }
 
-test("nobody gets more than its slots, no host more than its limit but for the first of each, and all of them no more than there is room", () => {
+test("shares stay within the slots of each webhook, the limit of each host but for first deliveries, and the room", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 256 }), endpoints, (room, due) => {
       const before = hostsOf(due);
@@ -44,7 +44,7 @@ test("nobody gets more than its slots, no host more than its limit but for the f
   );
 });
 
-test("nobody gets a second one while another that may have one has none", () => {
+test("a webhook gets a second delivery only when every other webhook has one", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 256 }), endpoints, (room, due) => {
       const alone = due.map((each) => ({ ...each, host: each.webhookId, inFlight: 0 }));
@@ -55,7 +55,7 @@ test("nobody gets a second one while another that may have one has none", () => 
   );
 });
 
-test("a hundred endpoints that hang leave room for one that comes new", () => {
+test("a hundred endpoints that hang leave room for a new one", () => {
   const capacity = 256;
   const hung = Array.from({ length: 100 }, (_, id) => ({
     webhookId: `hung_${id}`,

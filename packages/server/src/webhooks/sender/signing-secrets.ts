@@ -1,13 +1,13 @@
 import type { Core } from "../../core/core.ts";
 import type { Tx } from "../../store/db.ts";
 import { liveSecrets } from "../endpoints/secrets.ts";
-import type { Claimed } from "./take.ts";
+import type { LeasedDelivery } from "./take.ts";
 
 /** The secrets of the webhooks that the sender uses now, unencrypted and in this process only. */
 export interface SigningSecrets {
-  load(tx: Tx, claimed: readonly Claimed[]): Promise<void>;
+  load(tx: Tx, leased: readonly LeasedDelivery[]): Promise<void>;
   /** All live secrets, the newest first. */
-  of(delivery: Claimed): readonly string[];
+  of(delivery: LeasedDelivery): readonly string[];
 }
 
 interface Known {
@@ -23,9 +23,9 @@ const mostWebhooks = 2_000;
 export function createSigningSecrets(core: Core): SigningSecrets {
   const known = new Map<string, Known>();
   return {
-    async load(tx, claimed) {
+    async load(tx, leased) {
       const now = core.clock.now();
-      const versions = new Map(claimed.map(({ webhookId, secretsVersion }) => [webhookId, secretsVersion]));
+      const versions = new Map(leased.map(({ webhookId, secretsVersion }) => [webhookId, secretsVersion]));
       const knows = ([webhookId, version]: [string, string | null]): boolean => {
         const entry = known.get(webhookId);
         return entry !== undefined && entry.version === version && Math.abs(now - entry.readAt) < keptMs;

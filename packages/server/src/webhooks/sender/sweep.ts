@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
-import { isAskedFor } from "../endpoints/asked-for.ts";
+import { isRequested } from "../endpoints/requested.ts";
 import { isStale } from "./telemetry.ts";
 
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ export async function cancelForDisabled(core: Core): Promise<void> {
   const disabled = await core.db.read((tx) =>
     tx.execute<{ id: string }>(sql`
       select id from webhooks w where not enabled and disabled_at < ${isoOf(now - keptForDisabledMs)}::timestamptz
-        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and not ${isAskedFor})`),
+        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and not ${isRequested})`),
   );
   for (const { id } of disabled) {
     await inBatches(core, async () => {
@@ -44,7 +44,7 @@ export async function cancelForDisabled(core: Core): Promise<void> {
         return tx.execute(sql`
           update deliveries set state = 'canceled', settled_at = ${isoOf(now)}::timestamptz
           where id in (select d.id from deliveries d join webhooks w on w.id = d.webhook_id
-            where d.webhook_id = ${id} and d.state = 'pending' and not ${isAskedFor} and not w.enabled limit ${batch})
+            where d.webhook_id = ${id} and d.state = 'pending' and not ${isRequested} and not w.enabled limit ${batch})
           returning id`);
       });
       core.metrics.webhookDeliveries.count({ outcome: "canceled" }, canceled.length);
@@ -57,7 +57,7 @@ export async function cancelForDisabled(core: Core): Promise<void> {
  * Deletes the deliveries of deleted webhooks, with their attempts. Also deletes the deliveries that are as old as events
  * get, and the secrets that have expired.
  */
-export async function forgetDeliveries(core: Core): Promise<void> {
+export async function deleteOldDeliveries(core: Core): Promise<void> {
   const now = core.clock.now();
   await core.db.read((tx) =>
     tx.execute(sql`delete from webhook_secrets where expires_at < ${isoOf(now)}::timestamptz`),
@@ -78,13 +78,13 @@ export async function forgetDeliveries(core: Core): Promise<void> {
   const isOld = sql`created_at < ${isoOf(now - keptMs)}::timestamptz and state not in ('pending', 'sending')`;
   for (const { webhook_id: id, deleted } of known) {
     // Before the deliveries, because after a restart the server finds the attempts by their deliveries.
-    if (deleted) await inBatches(core, () => forgetAttempts(core, id));
-    await inBatches(core, () => forget(core, id, deleted ? sql`true` : isOld));
+    if (deleted) await inBatches(core, () => deleteOldestAttempts(core, id));
+    await inBatches(core, () => deleteOldest(core, id, deleted ? sql`true` : isOld));
   }
 }
 
 /** Deletes a webhook's oldest attempts up to an instant. By the instant, the index finds them in every table partition. */
-async function forgetAttempts(core: Core, webhookId: string): Promise<number> {
+async function deleteOldestAttempts(core: Core, webhookId: string): Promise<number> {
   const gone = await core.db.read((tx) =>
     tx.execute(sql`
       delete from delivery_attempts where webhook_id = ${webhookId} and at <= (
@@ -95,7 +95,7 @@ async function forgetAttempts(core: Core, webhookId: string): Promise<number> {
   return gone.length;
 }
 
-async function forget(core: Core, webhookId: string, which: SQL): Promise<number> {
+async function deleteOldest(core: Core, webhookId: string, which: SQL): Promise<number> {
   const gone = await core.db.read((tx) =>
     tx.execute(sql`
       delete from deliveries where id in (

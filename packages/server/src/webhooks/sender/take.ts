@@ -9,7 +9,7 @@ import { isStale } from "./telemetry.ts";
 type WebhookRow = typeof webhooks.$inferSelect;
 
 /** A delivery that this process has leased to send. */
-export interface Claimed {
+export interface LeasedDelivery {
   id: string;
   orgId: string;
   webhookId: string;
@@ -53,7 +53,7 @@ export async function take(
   tx: Tx,
   picked: readonly string[],
   free: readonly { webhook_id: string; share: number }[],
-): Promise<Claimed[]> {
+): Promise<LeasedDelivery[]> {
   const at = sql`${isoOf(core.clock.now())}::timestamptz`;
   // The lease uses the clock of the database, because the other processes judge it by that clock.
   const leaseS = (core.config.webhooks.timeoutMs + leaseGraceMs) / 1000;
@@ -96,7 +96,7 @@ export async function take(
   if (lost.length > 0) await cancel(core, tx, lost);
   return rows.flatMap((row) => {
     const event = eventOf.get(row.event_id);
-    return event === undefined ? [] : [claimedOf(row, event)];
+    return event === undefined ? [] : [leasedOf(row, event)];
   });
 }
 
@@ -118,7 +118,7 @@ async function cancel(core: Core, tx: Tx, ids: readonly string[]): Promise<void>
   tx.afterCommit(() => core.metrics.webhookDeliveries.count({ outcome: "canceled" }, ids.length));
 }
 
-function claimedOf(row: TakenRow, event: EventRow): Claimed {
+function leasedOf(row: TakenRow, event: EventRow): LeasedDelivery {
   return {
     id: row.id,
     orgId: row.org_id,

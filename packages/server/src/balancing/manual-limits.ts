@@ -1,0 +1,32 @@
+import type { SiteEvent } from "@forecourt/dlb";
+import type { Facts } from "./facts.ts";
+
+/** Charging profiles that operators sent. */
+export interface ManualLimits {
+  /** The position of the newest such command that was seen. Commands after it are new. */
+  position: number;
+  /** The commands that were still pending at that time. */
+  pending: readonly string[];
+}
+
+/** The manual commands in these facts; `position` is the previous position. */
+export function manualLimitsIn({ commands }: Facts, position: number): ManualLimits {
+  const manual = commands.filter(isManual);
+  return {
+    position: Math.max(position, ...manual.map((command) => command.position)),
+    pending: manual.filter(({ status }) => status === "pending").map(({ id }) => id),
+  };
+}
+
+/** The sockets whose charging profiles an operator has changed. */
+export function disturbancesIn({ commands }: Facts): SiteEvent[] {
+  const written = commands.filter(
+    (command) => isManual(command) && (command.status === "accepted" || command.status === "timeout"),
+  );
+  const connectorIds = new Set(written.flatMap(({ socketId }) => socketId ?? []));
+  return [...connectorIds].map((connectorId) => ({ type: "disturbed", connectorId }));
+}
+
+function isManual({ balancing, type }: Facts["commands"][number]): boolean {
+  return balancing === null && (type === "SetChargingProfile" || type === "ClearChargingProfile");
+}
