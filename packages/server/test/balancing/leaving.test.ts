@@ -1,46 +1,46 @@
 import { createCar } from "@forecourt/simulator";
 import { expect, test } from "vitest";
-import { startTestServer } from "../start-test-server.ts";
-import { type Depot, hasty, startDepot, within } from "./start-depot.ts";
+import { type BalancedSite, hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 
 /** Two cars on 16 A: one has 10 A or less, or nothing. */
-async function charge(depot: Depot): Promise<void> {
-  for (const { charger, idTag } of depot.outlets) {
+async function charge(site: BalancedSite): Promise<void> {
+  for (const { charger, idTag } of site.outlets) {
     charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
     await charger.present(idTag);
   }
-  await expect.poll(() => depot.sumA(), within).toBe(16);
+  await expect.poll(() => site.sumA(), within).toBe(16);
 }
 
-test("when balancing is switched off nobody is held any more, and when it is switched on again everybody is", {
+test("switching balancing off removes the limits of all chargers, and switching it on limits them again", {
   timeout: 120_000,
 }, async () => {
   await using server = await startTestServer(hasty);
-  await using depot = await startDepot(server, 16, [{}, {}]);
+  await using site = await startBalancedSite(server, 16, [{}, {}]);
   const { locations } = server.client;
-  await charge(depot);
-  await locations.update(depot.locationId, { dlb_enabled: false });
-  await expect.poll(() => depot.sumA(), within).toBe(64);
+  await charge(site);
+  await locations.update(site.locationId, { dlb_enabled: false });
+  await expect.poll(() => site.sumA(), within).toBe(64);
   // The server releases a connector while its car draws current. It may read the session of the connector later.
   await expect
-    .poll(() => locations.load(depot.locationId), within)
+    .poll(() => locations.load(site.locationId), within)
     .toMatchObject({ status: "disabled", capacity_a: 16, sessions: [{}, {}] });
-  await locations.update(depot.locationId, { dlb_enabled: true });
-  await expect.poll(() => depot.sumA(), within).toBe(16);
+  await locations.update(site.locationId, { dlb_enabled: true });
+  await expect.poll(() => site.sumA(), within).toBe(16);
 });
 
-test("a location that is deleted holds no charger, also not one that is offline when it happens", {
+test("deleting a location removes the limits of its chargers, also of one that is offline then", {
   timeout: 60_000,
 }, async () => {
   await using server = await startTestServer(hasty);
-  await using depot = await startDepot(server, 16, [{}, {}]);
-  await charge(depot);
-  const [here, away] = depot.outlets;
+  await using site = await startBalancedSite(server, 16, [{}, {}]);
+  await charge(site);
+  const [here, away] = site.outlets;
   away?.charger.offline();
   await expect
     .poll(() => server.client.chargers.get(away?.chargerId ?? ""), within)
     .toMatchObject({ connected: false });
-  await server.client.locations.delete(depot.locationId);
+  await server.client.locations.delete(site.locationId);
   await expect.poll(() => here?.charger.currentA(), within).toBe(32);
   expect(away?.charger.currentA()).toBeLessThanOrEqual(16);
   away?.charger.online();

@@ -1,7 +1,7 @@
 import { createCar, createSimulatedCharger } from "@forecourt/simulator";
 import { expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { hasty, startDepot, within } from "./start-depot.ts";
+import { hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
 const thirsty = () => createCar({ maxCurrentA: 32, phases: 1 });
 
@@ -17,8 +17,8 @@ test("the share of a car that is plugged in and has not started is kept by name,
   timeout: 90_000,
 }, async () => {
   await using server = await startTestServer(hasty);
-  await using depot = await startDepot(server, 32, [{}, {}]);
-  const [one, two] = depot.outlets;
+  await using site = await startBalancedSite(server, 32, [{}, {}]);
+  const [one, two] = site.outlets;
   if (one === undefined || two === undefined) throw new Error("there are two");
   one.charger.plugIn(1, thirsty());
   await one.charger.present(one.idTag);
@@ -27,7 +27,7 @@ test("the share of a car that is plugged in and has not started is kept by name,
   two.charger.plugIn(1, thirsty());
   await expect.poll(() => one.charger.currentA(), within).toBe(16);
   await expect
-    .poll(() => server.client.locations.load(depot.locationId), within)
+    .poll(() => server.client.locations.load(site.locationId), within)
     .toMatchObject({
       status: "limited",
       exposure_a: 16,
@@ -46,13 +46,13 @@ test("the share of a car that is plugged in and has not started is kept by name,
         },
       ],
     });
-  const { reservations } = await server.client.locations.load(depot.locationId);
+  const { reservations } = await server.client.locations.load(site.locationId);
   // Five minutes after the car was plugged in.
   expect(Date.parse(reservations[0]?.until ?? "")).toBeGreaterThanOrEqual(pluggedInAt + 300_000 - 1_000);
   await two.charger.present(two.idTag);
   await expect.poll(() => two.charger.currentA(), within).toBe(16);
   await expect
-    .poll(() => server.client.locations.load(depot.locationId), within)
+    .poll(() => server.client.locations.load(site.locationId), within)
     .toMatchObject({ kept_for_start_a: 0, available_a: 0, exposure_a: 32, reservations: [] });
 });
 
@@ -66,17 +66,17 @@ test.each([
   },
   async (_, carStays) => {
     await using server = await startTestServer(slow);
-    await using depot = await startDepot(server, 32, [{}, {}]);
-    const [one, two] = depot.outlets;
+    await using site = await startBalancedSite(server, 32, [{}, {}]);
+    const [one, two] = site.outlets;
     if (one === undefined || two === undefined) throw new Error("there are two");
-    for (const { charger, idTag } of depot.outlets) {
+    for (const { charger, idTag } of site.outlets) {
       charger.plugIn(1, thirsty());
       await charger.present(idTag);
     }
-    await expect.poll(() => depot.outlets.map(({ charger }) => charger.currentA()), within).toEqual([16, 16]);
-    const load = () => server.client.locations.load(depot.locationId);
+    await expect.poll(() => site.outlets.map(({ charger }) => charger.currentA()), within).toEqual([16, 16]);
+    const load = () => server.client.locations.load(site.locationId);
     await expect.poll(load, within).toMatchObject({ exposure_a: 32, held_back_a: 0 });
-    const before = await openedAlarms(server, depot.locationId);
+    const before = await openedAlarms(server, site.locationId);
     await one.charger.close();
     await expect.poll(load, within).toMatchObject({ reserved_a: 16 });
 
@@ -104,7 +104,7 @@ test.each([
         { timeout: 60_000, interval: 250 },
       )
       .toBeGreaterThan(9_000);
-    expect(await openedAlarms(server, depot.locationId)).toEqual(before);
+    expect(await openedAlarms(server, site.locationId)).toEqual(before);
     expect(two.charger.currentA()).toBe(16);
   },
 );

@@ -5,7 +5,7 @@ import { createDatabase } from "@forecourt/harness";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { conformanceCases, runCase, type Subject } from "@forecourt/ocpp/conformance";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startTestServer } from "../start-test-server.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 import { serverSubject } from "./server-subject.ts";
 
 /** The 77 cases of the Open Charge Alliance for a central system, against a server with TLS and one without. */

@@ -7,15 +7,15 @@ import {
   type Subject,
 } from "@forecourt/ocpp/conformance";
 import { and, eq, isNull } from "drizzle-orm";
-import { settleSession } from "../../src/charging/billing/settle.ts";
+import { billSession } from "../../src/charging/billing/bill-session.ts";
 import { hashSecret } from "../../src/platform/api-key.ts";
 import { chargers, sessions } from "../../src/store/schema.ts";
-import type { TestServer } from "../start-test-server.ts";
+import type { TestServer } from "../support/start-test-server.ts";
 
 const wait = { wait: true, timeout: 10 } as const;
 
 type Payload = Record<string, unknown>;
-type Told = Payload | undefined;
+type Answered = Payload | undefined;
 /** A finished command, with the answer of the charger or null without an answer. */
 type Ended = { result: Payload | null };
 
@@ -89,7 +89,7 @@ export async function serverSubject(
         .select()
         .from(sessions)
         .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)));
-      for (const session of open) await settleSession(core, tx, session, { trigger: "new_transaction" });
+      for (const session of open) await billSession(core, tx, session, { trigger: "new_transaction" });
     });
   }
 
@@ -119,7 +119,7 @@ export async function serverSubject(
     SecurityProfile: (id) => client.chargers.raiseSecurityProfile(id, { security_profile: 2, ...wait }),
   };
 
-  async function operate({ action, payload }: Operation): Promise<Told> {
+  async function operate({ action, payload }: Operation): Promise<Answered> {
     if (station === null) throw new Error("No case was prepared.");
     const { id } = station;
     if (isAside(action, payload)) return askWithin(id, action, payload);
@@ -148,7 +148,7 @@ export async function serverSubject(
   }
 
   /** Sends the call from the process that has the socket. */
-  async function askWithin(id: string, action: CentralSystemAction, payload: Payload): Promise<Told> {
+  async function askWithin(id: string, action: CentralSystemAction, payload: Payload): Promise<Answered> {
     for (const { server } of [plain, secure]) {
       // The engine checks the request against the schema of the action.
       const request = { ...payload, ...chosenByUs[action]?.(payload) };
@@ -157,7 +157,7 @@ export async function serverSubject(
       });
       if (outcome.outcome === "result") return { ...outcome.payload };
     }
-    throw new Error(`${action} was not answered.`);
+    throw new Error(`No answer to ${action}.`);
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { TestServer } from "../start-test-server.ts";
+import type { TestServer } from "../support/start-test-server.ts";
 import { type Operation, pathOf } from "./operations.ts";
 import { type Seen, seen } from "./reply-faults.ts";
 

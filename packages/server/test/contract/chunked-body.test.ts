@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { type Operation, operations, pathOf } from "./operations.ts";
 
 let server: TestServer;
@@ -54,7 +54,7 @@ test.each(takesBody.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-test("a body that is too large costs the next request on the connection nothing", async () => {
+test("a body that is too large does not affect the next request on the connection", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const create = { method: "POST", path: "/locations" };
   expect(await send(create, tooLarge, agent)).toMatchObject({ status: 413 });

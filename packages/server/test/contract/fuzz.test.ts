@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { testScale } from "@forecourt/harness";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { fuzzProperty, inOrder } from "./http-fuzz.ts";
 import { createIdPool, type IdPool } from "./id-pool.ts";
 import { type Organization, startOrganization } from "./start-organization.ts";
@@ -58,7 +58,7 @@ describe(`with seed ${seed}, ${numRuns} valid and ${numRuns} odd requests to eac
     60_000 * testScale,
   );
 
-  test("and the server is as well as before", async () => {
+  test("and the server is as healthy as before", async () => {
     expect((await server.fetch("/me", { key: organization.key })).status).toBe(200);
     expect((await server.fetch("/locations")).status).toBe(200);
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);

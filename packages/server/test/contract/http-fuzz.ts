@@ -2,7 +2,7 @@ import type { FuzzFailure, FuzzReport, FuzzRun } from "@forecourt/harness";
 import fc from "fast-check";
 import { type Held, hold } from "./hold.ts";
 import { type Operation, operations } from "./operations.ts";
-import { oddRequests, strayRequests, validRequests } from "./requests.ts";
+import { foreignRequests, oddRequests, validRequests } from "./requests.ts";
 
 /** Operations that create come first, operations that destroy come last. */
 export const inOrder: readonly Operation[] = ["POST", "GET", "PATCH", "PUT", "DELETE"].flatMap((method) =>
@@ -12,20 +12,20 @@ export const inOrder: readonly Operation[] = ["POST", "GET", "PATCH", "PUT", "DE
 /** Sends one faulty request for each correct one, and now and then one with a wrong method. */
 export function fuzzProperty(held: Held, operation: Operation, seen: (status: number) => void) {
   const { pool } = held;
-  const stray = fc.oneof(
+  const foreign = fc.oneof(
     { weight: 9, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: strayRequests(operation, pool) },
+    { weight: 1, arbitrary: foreignRequests(operation, pool) },
   );
   return fc.asyncProperty(
     validRequests(operation, pool),
     oddRequests(operation, pool),
-    stray,
-    async (valid, odd, stray) => {
+    foreign,
+    async (valid, odd, foreign) => {
       for (const request of [valid, odd]) seen(await hold(held, operation, request));
-      if (stray === null) return;
-      const status = await hold(held, operation, stray);
+      if (foreign === null) return;
+      const status = await hold(held, operation, foreign);
       seen(status);
-      if (status !== 405) throw new Error(`${stray.method} ${stray.url} answers ${status}, and not 405`);
+      if (status !== 405) throw new Error(`${foreign.method} ${foreign.url} answers ${status}, and not 405`);
     },
   );
 }

@@ -3,7 +3,7 @@ import { testScale, testSeed } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { createIdPool } from "./id-pool.ts";
 import { type Operation, operations } from "./operations.ts";
 import { type Seen, seen } from "./reply-faults.ts";
@@ -92,7 +92,7 @@ describe("a POST with an Idempotency-Key", () => {
     });
 
   test.each(posts.map((operation) => [operation.id, operation] as const))(
-    "is carried out once, and answered again: %s",
+    "is carried out once, and its answer is repeated: %s",
     async (id, operation) => {
       const caller = await startCaller(shortName("ONCE", id));
       await using _ = caller.organization;

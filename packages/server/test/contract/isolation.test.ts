@@ -1,8 +1,8 @@
 import { type JsonSchema, schemas } from "@forecourt/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { ask, said } from "./ask.ts";
-import { nobody, type Operation, operationOf, operations } from "./operations.ts";
+import { type Operation, operationOf, operations, unknownId } from "./operations.ts";
 import { replyFaults, type Seen } from "./reply-faults.ts";
 import { type Organization, startOrganization } from "./start-organization.ts";
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const named = operations.map((operation) => [operation.id, operation] as const);
 
-test("there is one of everything that an operation takes", () => {
+test("there is a record for every kind of id that an operation takes", () => {
   const parameters = new Set(operations.flatMap((operation) => operation.parameters));
   expect([...parameters].filter((parameter) => ours.ids[parameter] === undefined)).toEqual([]);
 });
@@ -34,24 +34,27 @@ test("there is one of everything that an operation takes", () => {
 describe("in the path", () => {
   const withIds = named.filter(([, { parameters }]) => parameters.length > 0);
 
-  test.each(withIds)("%s: an id of theirs and an id of nobody are the same 404", async (_, operation) => {
-    const { parameters } = operation;
-    const unknown = await ask(server, operation, { key: ours.key });
-    expect(unknown).toMatchObject({ status: 404, body: { code: "not-found" } });
-    expect(unknown.body).not.toHaveProperty("instance");
-    expect(replyFaults(operation, unknown)).toEqual([]);
-    const stray = [theirs.ids];
-    // With two ids, one may be ours and the other theirs.
-    if (parameters.length > 1)
-      for (const parameter of parameters)
-        stray.push(
-          { ...ours.ids, [parameter]: theirs.ids[parameter] ?? "" },
-          { ...ours.ids, [parameter]: nobody(parameter) },
-        );
-    for (const ids of stray)
-      expect(said(await ask(server, operation, { key: ours.key, ids }))).toEqual(said(unknown));
-    expect(theirs.charger.received).toHaveLength(theirCalls);
-  });
+  test.each(withIds)(
+    "%s: an id of another organization and an unknown id get the same 404",
+    async (_, operation) => {
+      const { parameters } = operation;
+      const unknown = await ask(server, operation, { key: ours.key });
+      expect(unknown).toMatchObject({ status: 404, body: { code: "not-found" } });
+      expect(unknown.body).not.toHaveProperty("instance");
+      expect(replyFaults(operation, unknown)).toEqual([]);
+      const foreign = [theirs.ids];
+      // With two ids, one may be ours and the other theirs.
+      if (parameters.length > 1)
+        for (const parameter of parameters)
+          foreign.push(
+            { ...ours.ids, [parameter]: theirs.ids[parameter] ?? "" },
+            { ...ours.ids, [parameter]: unknownId(parameter) },
+          );
+      for (const ids of foreign)
+        expect(said(await ask(server, operation, { key: ours.key, ids }))).toEqual(said(unknown));
+      expect(theirs.charger.received).toHaveLength(theirCalls);
+    },
+  );
 });
 
 /** Names of parameters and fields that hold an id which an operation takes. */
@@ -66,7 +69,7 @@ async function expectSame(
   name: string,
   send: (id: string) => Promise<Seen>,
 ): Promise<Seen> {
-  const [their, none] = [theirs.ids[name] ?? "", nobody(name)];
+  const [their, none] = [theirs.ids[name] ?? "", unknownId(name)];
   const foreign = await send(their);
   const unknown = await send(none);
   const neutral = (reply: Seen, id: string) => said({ ...reply, text: reply.text.replaceAll(id, "<id>") });
@@ -83,23 +86,29 @@ describe("in a filter", () => {
       .map((name) => [operation.id, name, operation] as const),
   );
 
-  test.each(filters)("%s: %s of theirs finds what one of nobody finds", async (_, name, operation) => {
-    const reply = await expectSame(operation, name, (id) =>
-      ask(server, operation, { key: ours.key, ids: ours.ids, query: { [name]: id } }),
-    );
-    expect(reply).toMatchObject({ status: 200, body: { data: [] } });
-    // For sessions, use the one that has ended.
-    const own = { [name]: name === "session_id" ? await billedSession() : (ours.ids[name] ?? "") };
-    const found = await ask(server, operation, { key: ours.key, ids: ours.ids, query: own });
-    expect(found).toMatchObject({ status: 200, body: { data: expect.not.objectContaining({ length: 0 }) } });
-  });
+  test.each(filters)(
+    "%s: %s of another organization finds what an unknown one finds",
+    async (_, name, operation) => {
+      const reply = await expectSame(operation, name, (id) =>
+        ask(server, operation, { key: ours.key, ids: ours.ids, query: { [name]: id } }),
+      );
+      expect(reply).toMatchObject({ status: 200, body: { data: [] } });
+      // For sessions, use the one that has ended.
+      const own = { [name]: name === "session_id" ? await billedSession() : (ours.ids[name] ?? "") };
+      const found = await ask(server, operation, { key: ours.key, ids: ours.ids, query: own });
+      expect(found).toMatchObject({
+        status: 200,
+        body: { data: expect.not.objectContaining({ length: 0 }) },
+      });
+    },
+  );
 
   async function billedSession(): Promise<string> {
     const reply = await ask(server, operationOf("getCdr"), { key: ours.key, ids: ours.ids });
     return String(Reflect.get(Object(Reflect.get(Object(reply.body), "data")), "session_id"));
   }
 
-  test("a payment reference of theirs finds nothing", async () => {
+  test("a payment reference of another organization finds nothing", async () => {
     const list = operationOf("listCdrs");
     const attached = await ask(server, operationOf("attachPaymentReference"), {
       key: theirs.key,
@@ -147,17 +156,20 @@ describe("in a body", () => {
     );
   });
 
-  test.each(fields)("%s: %s of theirs is refused as one of nobody is", async (_, __, place, operation) => {
-    const name = (place.at(-1) === "0" ? place.at(-2)?.replace(/s$/, "") : place.at(-1)) ?? "";
-    const reply = await expectSame(operation, name, (id) =>
-      ask(server, operation, {
-        key: ours.key,
-        ids: ours.ids,
-        body: withValue(operation.example ?? {}, place, id),
-      }),
-    );
-    expect(reply.status).toBe(422);
-  });
+  test.each(fields)(
+    "%s: %s of another organization is refused like an unknown one",
+    async (_, __, place, operation) => {
+      const name = (place.at(-1) === "0" ? place.at(-2)?.replace(/s$/, "") : place.at(-1)) ?? "";
+      const reply = await expectSame(operation, name, (id) =>
+        ask(server, operation, {
+          key: ours.key,
+          ids: ours.ids,
+          body: withValue(operation.example ?? {}, place, id),
+        }),
+      );
+      expect(reply.status).toBe(422);
+    },
+  );
 
   function withValue(body: object, place: readonly string[], value: unknown): object {
     const [name = "", ...rest] = place;
@@ -193,7 +205,7 @@ describe("what is read", () => {
   });
 });
 
-describe("what a key remembers", () => {
+describe("the state of a key", () => {
   const creations = named.filter(
     ([id, { parameters }]) =>
       parameters.length === 0 && "idempotency-key" in Object(schemas.operations[id].header["properties"]),
@@ -215,7 +227,7 @@ describe("what a key remembers", () => {
     );
   });
 
-  test("a rate that one key has used up is not the other's", async () => {
+  test("a used-up rate limit of one key does not affect the other", async () => {
     await using limited = await startTestServer({
       FORECOURT_RATE_LIMIT_PER_SECOND: "1",
       FORECOURT_RATE_LIMIT_BURST: "2",
@@ -229,7 +241,7 @@ describe("what a key remembers", () => {
   });
 });
 
-test("after all that, they still have everything that they had", async () => {
+test("afterwards the other organization still has all its records", async () => {
   for (const operation of operations.filter(({ method }) => method === "GET")) {
     const reply = await ask(server, operation, { key: theirs.key, ids: theirs.ids });
     expect([operation.id, reply.status]).toEqual([operation.id, 200]);

@@ -52,12 +52,12 @@ export function offers({ path, method }: Operation, type: string): boolean {
 /** The path of the URL, with each parameter's value encoded. */
 export function pathOf(operation: Operation, values: Record<string, string>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? nobody(name)),
+    encodeURIComponent(values[name] ?? unknownId(name)),
   );
 }
 
 /** An id in the right format that does not exist. */
-export function nobody(parameter: string): string {
+export function unknownId(parameter: string): string {
   return `${parameter.slice(0, 3)}_00000000000000000000000000`;
 }
 

@@ -1,4 +1,4 @@
-import { schemas } from "@forecourt/contract";
+import { schemas, strictSchema } from "@forecourt/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { lists, type Operation, offers } from "./operations.ts";
@@ -66,7 +66,7 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
 /** One validator for all operations with the same schema, because compiling takes long. */
 function validator(schema: object): ValidateFunction {
   const text = JSON.stringify(schema);
-  const validate = compiled.get(text) ?? ajv.compile({ ...schema, $defs: schemas.$defs });
+  const validate = compiled.get(text) ?? ajv.compile(strictSchema({ ...schema, $defs: schemas.$defs }));
   compiled.set(text, validate);
   return validate;
 }

@@ -3,7 +3,7 @@ import { schemas } from "@forecourt/contract";
 import fc from "fast-check";
 import { arbitraryOf, type Meaningful } from "./arbitrary-of.ts";
 import type { IdPool } from "./id-pool.ts";
-import { nobody, type Operation, operations, pathOf } from "./operations.ts";
+import { type Operation, operations, pathOf, unknownId } from "./operations.ts";
 
 export interface Request {
   method: string;
@@ -42,7 +42,7 @@ export function oddRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Re
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "SEARCH"];
 
 /** Requests with a method that the path does not have, with any other content. */
-export function strayRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
+export function foreignRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
   const own = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
   const others = methods.filter((method) => !own.includes(method));
   return fc
@@ -119,7 +119,7 @@ function withoutDays({ start_date: _start, end_date: _end, ...others }: Meaningf
 
 function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
   const idOf = (name: string) =>
-    fc.nat(1000).map((choice) => pool.pick([name], choice)[name] ?? nobody(name));
+    fc.nat(1000).map((choice) => pool.pick([name], choice)[name] ?? unknownId(name));
   const clock = fc.constantFrom("00:00", "08:30", "22:00", "23:59");
   const day = fc.constantFrom("2026-01-01", "2026-06-30", "2028-02-29");
   return {
@@ -192,7 +192,9 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
 }
 
 function inPath(operation: Operation, values: Record<string, string>): string {
-  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name] ?? nobody(name)));
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    segment(values[name] ?? unknownId(name)),
+  );
 }
 
 /** A segment of dots would change the path before the client sends it. */

@@ -1,8 +1,8 @@
 import type { Role } from "@forecourt/contract";
-import { systemClock } from "@forecourt/ocpp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateApiKey } from "../../src/platform/api-key.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { createRunningClock } from "../support/clocks.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { ask, said } from "./ask.ts";
 import { operationOf, operations } from "./operations.ts";
 import { replyFaults } from "./reply-faults.ts";
@@ -17,9 +17,7 @@ test.each(named)("%s: the role in the document is the one that was decided", (_,
   expect(operation.role).toBe(roleByRule(operation));
 });
 
-/** The clock runs as usual, and the test can set it forward. */
-let ahead = 0;
-const clock = { ...systemClock, now: () => systemClock.now() + ahead };
+const clock = createRunningClock();
 const hourMs = 3_600_000;
 
 let server: TestServer;
@@ -43,7 +41,7 @@ beforeAll(async () => {
   for (const { key } of [expired, revoked, replaced])
     expect((await server.fetch("/me", { key })).status).toBe(200);
   await apiKeys.revoke(revoked.id);
-  ahead += 2 * hourMs;
+  clock.move(2 * hourMs);
 
   const overlapping = await make("admin");
   const successor = await apiKeys.rotate(overlapping.id);
@@ -76,7 +74,7 @@ describe("a request", () => {
       expect(expected.headers.get("www-authenticate")).toBe("Bearer");
       for (const [state, key] of Object.entries(others)) {
         // After too many keys from one address, the server stops lookups for a while. This moves the clock past that time.
-        ahead += 60_000;
+        clock.move(60_000);
         const reply = await ask(server, operation, { key });
         expect({ state, ...said(reply) }).toEqual({ state, ...said(expected) });
       }

@@ -1,4 +1,4 @@
-import { connectRpcCharger, type RpcCharger } from "../ocpp-rpc-charger.ts";
+import { connectRpcCharger, type RpcCharger } from "../support/ocpp-rpc-charger.ts";
 
 /** One organization that has one record of each kind. */
 export interface Organization extends AsyncDisposable {

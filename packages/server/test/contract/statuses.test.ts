@@ -3,7 +3,7 @@ import { startProxy, type TcpProxy } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "../../src/testing/server-database.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { type Operation, operationOf, operations, pathOf } from "./operations.ts";
 import { replyFaults, type Seen, seen } from "./reply-faults.ts";
 import { type Organization, startOrganization } from "./start-organization.ts";
@@ -140,7 +140,7 @@ describe("an organization in use", () => {
     return { status: reply.status, code: Reflect.get(Object(reply.body), "code") };
   }
 
-  test("422 for a deletion that something stands against", async () => {
+  test("422 for a deletion that another record prevents", async () => {
     const me = await server.fetch("/me", { key: organization.key });
     const { data } = (await me.json()) as { data: { key_id: string } };
     expect(await send("deleteTariff", organization.ids)).toEqual({ status: 422, code: "tariff-in-use" });
@@ -246,7 +246,7 @@ describe("a server whose tables are gone", () => {
     expect(reply?.text).not.toMatch(/relation|select|insert|schema|postgres|\.ts|stack/i);
   });
 
-  test("can be stopped all the same", async () => {
+  test("can be stopped", async () => {
     await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 });
@@ -272,7 +272,7 @@ describe("a server whose database is away", () => {
     expect(reply?.text).not.toMatch(/econn|127\.0\.0\.1|postgres/i);
   });
 
-  test("can be stopped all the same", async () => {
+  test("can be stopped", async () => {
     await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 });

@@ -3,11 +3,11 @@ import type { Core } from "../../src/core/core.ts";
 import type { Tx } from "../../src/store/db.ts";
 import { recordEvent } from "../../src/store/events.ts";
 import { type EventReader, readEvents } from "../../src/testing/read-events.ts";
-import type { TestServer } from "../start-test-server.ts";
+import type { TestServer } from "../support/start-test-server.ts";
 
-/** Records that a charger has started, in the test's own transaction. `model` tells the events apart. */
-export function boot(core: Core, tx: Tx, orgId: string, charger: string, model: string): Promise<void> {
-  return recordEvent(core, tx, {
+/** Records that a charger has started, in the test's own transaction. The `model` of each event is different. */
+export function boot(core: Core, tx: Tx, orgId: string, charger: string, model: string): void {
+  recordEvent(core, tx, {
     orgId,
     type: "charger.booted",
     subject: { type: "charger", id: charger },
@@ -34,7 +34,7 @@ export async function bootAll(core: Core, orgId: string, models: readonly string
 export async function bootLate(core: Core, orgId: string, writer: number, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await core.db.transaction(async (tx) => {
-      await boot(core, tx, orgId, `chg_of_writer_${writer}`, `${writer}/${n}`);
+      boot(core, tx, orgId, `chg_of_writer_${writer}`, `${writer}/${n}`);
       await tx.execute(sql`select pg_sleep(${Math.random() * 0.03})`);
     });
   }

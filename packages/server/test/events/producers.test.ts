@@ -4,32 +4,32 @@ import type { Event, EventMap, EventType } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
-import { tellOffline } from "../../src/charging/chargers/tell-offline.ts";
+import { publishOffline } from "../../src/charging/chargers/publish-offline.ts";
 import { processes } from "../../src/store/schema.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import {
-  createTime,
-  hasBeenThere,
   minute,
   type Outlet,
-  startAbandoned,
-  startServerIn,
+  pretendToRunForAnHour,
+  startOutlet,
+  startServerAt,
   within,
-} from "../finalization/start-abandoned.ts";
-import type { TestServer } from "../start-test-server.ts";
-import { basic } from "../upgrade-request.ts";
+} from "../charging/finalization/start-outlet.ts";
+import { createStandingClock } from "../support/clocks.ts";
+import type { TestServer } from "../support/start-test-server.ts";
+import { basic } from "../support/upgrade-request.ts";
 
 /** Events that frames cause, and events that the passing of time causes. */
 
-const time = createTime();
+const time = createStandingClock();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServerIn(time);
+  server = await startServerAt(time);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** The events of the charger, or of its session, oldest first. */
-async function told<Type extends EventType>(
+async function dataOf<Type extends EventType>(
   { client }: { client: Client },
   type: Type,
   about: string,
@@ -44,18 +44,18 @@ async function told<Type extends EventType>(
 }
 
 const offlineOf = ({ chargerId }: Outlet, of: { client: Client } = server) =>
-  told(of, "charger.offline", chargerId);
+  dataOf(of, "charger.offline", chargerId);
 
-test("a connection that is cut is told with the sessions that go on without it", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("the event of a cut connection lists the sessions that go on without it", async () => {
+  await using outlet = await startOutlet(server, time);
   const { id } = await outlet.session();
   outlet.charger.cut();
   await expect
-    .poll(() => told(server, "charger.disconnected", outlet.chargerId), within)
+    .poll(() => dataOf(server, "charger.disconnected", outlet.chargerId), within)
     .toMatchObject([{ code: 1006, reason: "network", active_session_ids: [id] }]);
 });
 
-test("a charger that hangs up is told as one that did, whatever it says of it", async () => {
+test("the event of a charger that closes its connection has the close code, and not the charger's text", async () => {
   const { id, password } = await server.client.chargers.create({ identity: "TALKS-A-LOT" });
   const socket = new WebSocket(`${server.ocppUrl}/TALKS-A-LOT`, "ocpp1.6", {
     headers: { authorization: basic("TALKS-A-LOT", password) },
@@ -63,20 +63,20 @@ test("a charger that hangs up is told as one that did, whatever it says of it", 
   await once(socket, "open");
   socket.close(4999, "card 04A224 was here");
   await expect
-    .poll(() => told(server, "charger.disconnected", id), within)
+    .poll(() => dataOf(server, "charger.disconnected", id), within)
     .toMatchObject([{ code: 4999, reason: "client_close", active_session_ids: [] }]);
 });
 
-test("a charger that stays away for two minutes is told once, and again when it stays away again", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("a charger that is offline for two minutes causes one event, and another when it is offline again", async () => {
+  await using outlet = await startOutlet(server, time);
   const { id } = await outlet.session();
   await outlet.leave();
   const { last_seen_at } = await server.client.chargers.get(outlet.chargerId);
   time.move(2 * minute - 1_000);
-  await tellOffline(server.server.core);
+  await publishOffline(server.server.core);
   expect(await offlineOf(outlet)).toEqual([]);
   time.move(1_000);
-  await tellOffline(server.server.core);
+  await publishOffline(server.server.core);
   const absence = {
     charger_id: outlet.chargerId,
     location_id: outlet.locationId,
@@ -85,18 +85,18 @@ test("a charger that stays away for two minutes is told once, and again when it 
   };
   expect(await offlineOf(outlet)).toEqual([absence]);
   time.move(60 * minute);
-  await tellOffline(server.server.core);
+  await publishOffline(server.server.core);
   expect(await offlineOf(outlet)).toHaveLength(1);
 
   await outlet.comeBack();
   await outlet.leave();
   time.move(2 * minute);
-  await tellOffline(server.server.core);
+  await publishOffline(server.server.core);
   expect(await offlineOf(outlet)).toHaveLength(2);
 });
 
-test("a charger that comes back in time is not told of", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("a charger that reconnects in time causes no event", async () => {
+  await using outlet = await startOutlet(server, time);
   await outlet.leave();
   time.move(minute);
   await outlet.comeBack();
@@ -104,44 +104,44 @@ test("a charger that comes back in time is not told of", async () => {
     .poll(() => server.client.chargers.get(outlet.chargerId), within)
     .toMatchObject({ connected: true });
   time.move(10 * minute);
-  await tellOffline(server.server.core);
+  await publishOffline(server.server.core);
   expect(await offlineOf(outlet)).toEqual([]);
 });
 
-test("a server that was away itself gives chargers the time to come back, and then tells of those that did not", async () => {
+test("a server that was down gives chargers time to reconnect, and then publishes which did not", async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));
   const settings = { FORECOURT_DATABASE_URL: database.url };
-  const before = await startServerIn(time, settings);
-  await using outlet = await startAbandoned(before, time);
-  await using other = await startAbandoned(before, time);
+  const before = await startServerAt(time, settings);
+  await using outlet = await startOutlet(before, time);
+  await using other = await startOutlet(before, time);
   await before[Symbol.asyncDispose]();
   time.move(10 * minute);
 
-  await using after = await startServerIn(time, settings, { restarted: true });
+  await using after = await startServerAt(time, settings, { restarted: true });
   const later = { client: createClient({ baseUrl: after.baseUrl, apiKey: before.key }) };
-  await tellOffline(after.server.core);
+  await publishOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toEqual([]);
   // The process has run for only two minutes. Many chargers retry at longer intervals, so the server waits longer for them.
   await after.server.core.db.read((tx) =>
     tx.update(processes).set({ startedAt: sql`now() - interval '2 minutes'` }),
   );
-  await tellOffline(after.server.core);
+  await publishOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toEqual([]);
 
   await other.comeBack(after.ocppUrl);
   await expect
     .poll(() => later.client.chargers.get(other.chargerId), within)
     .toMatchObject({ connected: true });
-  await hasBeenThere(after);
-  await tellOffline(after.server.core);
+  await pretendToRunForAnHour(after);
+  await publishOffline(after.server.core);
   expect(await offlineOf(outlet, later)).toHaveLength(1);
   expect(await offlineOf(other, later)).toEqual([]);
 });
 
-test("readings are told once a minute for each session, and the newest of them", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("the newest reading of each session is published once a minute", async () => {
+  await using outlet = await startOutlet(server, time);
   const { id } = await outlet.session();
-  const updates = () => told(server, "session.updated", id);
+  const updates = () => dataOf(server, "session.updated", id);
   const first = await outlet.measure(1_100);
   await expect.poll(updates, within).toMatchObject([{ energy_wh: 100, measured_at: first }]);
   await outlet.measure(1_200);
@@ -178,11 +178,11 @@ test("readings are told once a minute for each session, and the newest of them",
 test("another process keeps to the minute as well", async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));
   const settings = { FORECOURT_DATABASE_URL: database.url };
-  await using one = await startServerIn(time, settings);
-  await using two = await startServerIn(time, settings);
-  await using outlet = await startAbandoned(one, time);
+  await using one = await startServerAt(time, settings);
+  await using two = await startServerAt(time, settings);
+  await using outlet = await startOutlet(one, time);
   const { id } = await outlet.session();
-  const updates = () => told(one, "session.updated", id);
+  const updates = () => dataOf(one, "session.updated", id);
   await outlet.measure(1_100);
   await expect.poll(updates, within).toHaveLength(1);
   await outlet.leave();
@@ -194,24 +194,24 @@ test("another process keeps to the minute as well", async () => {
   expect(await updates()).toMatchObject([{ energy_wh: 100 }, { energy_wh: 300 }]);
 });
 
-test("what the car and the charger pause is told as theirs, and as over", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("pauses by the car and by the charger are published with their cause, and so is their end", async () => {
+  await using outlet = await startOutlet(server, time);
   const { id } = await outlet.session();
   for (const status of ["Charging", "SuspendedEV", "Charging", "SuspendedEVSE", "Charging"])
     await outlet.say(status);
   const about = { session_id: id, charger_id: outlet.chargerId, socket_id: outlet.socketId, limit_a: null };
-  expect(await told(server, "session.suspended", id)).toEqual([
+  expect(await dataOf(server, "session.suspended", id)).toEqual([
     { ...about, by: "ev" },
     { ...about, by: "evse" },
   ]);
-  expect(await told(server, "session.resumed", id)).toEqual([
+  expect(await dataOf(server, "session.resumed", id)).toEqual([
     { ...about, by: "ev" },
     { ...about, by: "evse" },
   ]);
 });
 
-test("a charger that holds the car back because an operator said 0 A is not who holds it", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("a charger that suspends the car because of an operator's 0 A is not the cause", async () => {
+  await using outlet = await startOutlet(server, time);
   const { id } = await outlet.session();
   const limit = (limit_a: number) =>
     server.client.sockets.setChargingProfile(outlet.chargerId, outlet.socketId, {
@@ -225,7 +225,7 @@ test("a charger that holds the car back because an operator said 0 A is not who 
   await outlet.say("SuspendedEVSE");
   expect(await limit(16)).toMatchObject({ status: "accepted" });
   const by = async (type: "session.suspended" | "session.resumed") =>
-    (await told(server, type, id)).map((data) => [data.by, data.limit_a]);
+    (await dataOf(server, type, id)).map((data) => [data.by, data.limit_a]);
   expect(await by("session.suspended")).toEqual([
     ["operator", 0],
     ["operator", 0],
@@ -233,8 +233,8 @@ test("a charger that holds the car back because an operator said 0 A is not who 
   expect((await by("session.resumed")).at(-1)).toEqual(["operator", 16]);
 });
 
-test("the reservation that a charger names is told with the start, and the id tag is not", async () => {
-  await using outlet = await startAbandoned(server, time);
+test("the event of a start has the charger's reservation, and not the id tag", async () => {
+  await using outlet = await startOutlet(server, time);
   await outlet.stop(1_000);
   const begin = (idTag: string, reservationId?: number) =>
     outlet.charger.call("StartTransaction", {
@@ -248,7 +248,7 @@ test("the reservation that a charger names is told with the start, and the id ta
   await begin("Card-Of-Somebody", 42);
   time.move(1_000);
   await begin("CARD-OF-SOMEBODY");
-  const [own, reserved, again] = await told(server, "session.started", outlet.chargerId);
+  const [own, reserved, again] = await dataOf(server, "session.started", outlet.chargerId);
   expect([own?.reservation_id, reserved?.reservation_id, again?.reservation_id]).toEqual([null, 42, null]);
   expect(reserved?.id_tag_ref).toMatch(/^tagref_[0-9a-f]{32}$/);
   expect(again?.id_tag_ref).toBe(reserved?.id_tag_ref);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { boot, bootAll, bootLate, follow, modelsOf, organizationOf } from "./boots.ts";
 
 let server: TestServer;
@@ -17,11 +17,13 @@ async function openStreams(): Promise<number> {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
 
-test("what began before and commits after is told in its place, and what overtook it waits", async () => {
+test("an event that begins earlier and commits later keeps its place, and later events wait for it", async () => {
   const { core } = server.server;
   await using reader = await follow(server);
   await core.db.transaction(async (tx) => {
-    await boot(core, tx, orgId, "chg_late", "late");
+    boot(core, tx, orgId, "chg_late", "late");
+    // The event has its place when the next statement is answered.
+    await tx.execute("select");
     await bootAll(core, orgId, ["early"]);
     // The event is committed, and a reader of the newest events gets it.
     const { data } = await server.client.events.list({ type: "charger.booted", per_page: 1 });
@@ -80,7 +82,7 @@ test("a thousand events, and a connection that is cut in the middle: a thousand 
   expect([...modelsOf(first), ...modelsOf(second)]).toEqual(models);
 });
 
-test("somebody who leaves before the first event goes on from where the stream began", async () => {
+test("a reader that disconnects before the first event resumes where the stream began", async () => {
   const { core } = server.server;
   const idle = await follow(server);
   await idle.hangUp();
@@ -90,7 +92,7 @@ test("somebody who leaves before the first event goes on from where the stream b
   expect(modelsOf(back)).toEqual(["meanwhile"]);
 });
 
-test("events of another organization are never told, whoever follows", async () => {
+test("a stream never has events of another organization", async () => {
   const { core } = server.server;
   const key = await server.otherOrganization();
   const other = (await (await server.fetch("/me", { key })).json()) as {

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "@forecourt/harness";
 import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
-import type { KillableServer } from "../killable-server.ts";
+import type { TestProcess } from "../support/start-test-process.ts";
 
 /** A charger with one connector, and the cars that arrive at it. */
 export interface Outlet {
@@ -10,7 +10,7 @@ export interface Outlet {
 
 /** Chargers at one balanced location, spread over the servers. Each charger returns to its own server. */
 export async function buildSite(
-  servers: readonly KillableServer[],
+  servers: readonly TestProcess[],
   count: number,
   random: SeededRandom,
 ): Promise<Outlet[]> {

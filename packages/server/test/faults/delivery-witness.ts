@@ -1,19 +1,19 @@
 import type postgres from "postgres";
-import type { KillableServer } from "../killable-server.ts";
+import type { TestProcess } from "../support/start-test-process.ts";
 import type { Receipt, Receiver } from "../webhooks/receivers.ts";
 
 /**
  * After each delivery, at once reads the database and the API. The server must not send an event that is not committed, and
  * the API must show it as soon as the receiver has it.
  */
-export function startWitness(sql: postgres.Sql, servers: readonly KillableServer[], receiver: Receiver) {
+export function startWitness(sql: postgres.Sql, servers: readonly TestProcess[], receiver: Receiver) {
   const asking: Promise<void>[] = [];
   const figures = { witnessed: 0, sessionsAsked: 0 };
   const broken: { law: string; input: string }[] = [];
   const inTable = async ({ id }: Receipt): Promise<void> => {
     const rows = await sql`select from events where id = ${id}`;
     figures.witnessed += 1;
-    if (rows.length !== 1) broken.push({ law: "what is told is committed", input: id });
+    if (rows.length !== 1) broken.push({ law: "every event sent is committed", input: id });
   };
   const inApi = async ({ id, subject }: Receipt): Promise<void> => {
     for (const { client } of servers) {
@@ -23,7 +23,7 @@ export function startWitness(sql: postgres.Sql, servers: readonly KillableServer
       figures.sessionsAsked += 1;
       if (session.ended_at === null)
         broken.push({
-          law: "the API shows what is told as soon as it is told",
+          law: "the API shows what an event says as soon as it is sent",
           input: `${id} of ${subject.id}`,
         });
     }

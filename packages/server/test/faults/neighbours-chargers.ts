@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { SeededRandom } from "@forecourt/harness";
 import { WebSocket } from "ws";
+import { basic } from "../support/upgrade-request.ts";
 
 /*
  * Chargers that charge and send their meter values on time, in a process of their own. The parent process sends them the URL
@@ -67,7 +68,7 @@ async function start({ url, chargers: given, perSecond, seed }: ChargersStart): 
   const now = performance.now();
   for (const charger of chargers) charger.dueAt = now + random.next() * eachMs;
   setInterval(sendDue, 1);
-  tell({ kind: "charging" });
+  post({ kind: "charging" });
 }
 
 async function measure(forMs: number): Promise<void> {
@@ -79,7 +80,7 @@ async function measure(forMs: number): Promise<void> {
   measured.sort((one, other) => one - other);
   const quantile = (share: number) =>
     measured[Math.min(measured.length - 1, Math.floor(measured.length * share))] ?? 0;
-  tell({
+  post({
     kind: "measured",
     replies: { sent, failed, p50Ms: quantile(0.5), p99Ms: quantile(0.99), longestMs: quantile(1) },
   });
@@ -135,7 +136,7 @@ async function charge(
   url: string,
   { identity, password }: ChargersStart["chargers"][number],
 ): Promise<Charger> {
-  const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
+  const authorization = basic(identity, password);
   const socket = new WebSocket(`${url}/${identity}`, "ocpp1.6", { headers: { authorization } });
   await once(socket, "open");
   const waiting = new Map<string, (answer: unknown[]) => void>();
@@ -149,14 +150,14 @@ async function charge(
     new Promise((resolve, reject) => {
       asked += 1;
       const id = String(asked);
-      const timer = setTimeout(() => settle([4]), answerWithinMs);
-      const settle = (answer: unknown[]): void => {
+      const timer = setTimeout(() => fulfil([4]), answerWithinMs);
+      const fulfil = (answer: unknown[]): void => {
         clearTimeout(timer);
         waiting.delete(id);
         if (answer[0] === 3) resolve(answer[2]);
-        else reject(new Error(`${action} of ${identity} was not answered`));
+        else reject(new Error(`no answer to ${action} of ${identity}`));
       };
-      waiting.set(id, settle);
+      waiting.set(id, fulfil);
       socket.send(JSON.stringify([2, id, action, payload]));
     });
   await ask("BootNotification", { chargePointVendor: "Acme", chargePointModel: "X" });
@@ -170,6 +171,6 @@ async function charge(
   return { ask, transactionId: started.transactionId, dueAt: 0, busy: false, energyWh: 0 };
 }
 
-function tell(message: ChargersMessage): void {
+function post(message: ChargersMessage): void {
   process.send?.(message);
 }

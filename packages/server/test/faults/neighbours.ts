@@ -70,7 +70,7 @@ export async function compareNeighbours(run: Run, postgresUrl?: string): Promise
     FORECOURT_BOOTSTRAP_KEY: key,
     FORECOURT_RATE_LIMIT_PER_SECOND: "0",
     FORECOURT_UNKNOWN_ID_TAGS: "accept",
-    FORECOURT_FINALIZE_SETTLE_S: "3600",
+    FORECOURT_FINALIZE_GRACE_S: "3600",
     FORECOURT_LOG_LEVEL: "warn",
   };
   const chargers = await seed(run, settings, key);
@@ -231,11 +231,11 @@ function child<Message>(file: string) {
   });
   // Only a caller that waits for a message needs to know of its end.
   ended.catch(() => undefined);
-  const heard: Message[] = [];
+  const received: Message[] = [];
   const readers = new Set<() => void>();
   // These files send only such messages.
   started.on("message", (message) => {
-    heard.push(message as Message);
+    received.push(message as Message);
     for (const read of [...readers]) read();
   });
   return {
@@ -244,10 +244,10 @@ function child<Message>(file: string) {
     message(kind?: string): Promise<Message> {
       const next = new Promise<Message>((resolve) => {
         const read = (): void => {
-          const index = heard.findIndex(
+          const index = received.findIndex(
             (message) => kind === undefined || (message as { kind?: string }).kind === kind,
           );
-          const [found] = index < 0 ? [] : heard.splice(index, 1);
+          const [found] = index < 0 ? [] : received.splice(index, 1);
           if (found === undefined) return;
           readers.delete(read);
           resolve(found);

@@ -38,7 +38,7 @@ export interface Bay {
   /** Starts a session, unless it must start during the outage. */
   begin(): Promise<void>;
   /** After this many ms, performs the action of the phase. */
-  act(inMs: number): Promise<void>;
+  apply(inMs: number): Promise<void>;
   /** Resolves when the server has answered every message that the charger had to deliver. */
   delivers(withinMs: number): Promise<void>;
   /** Ends the open session, and delivers the messages. */
@@ -130,7 +130,7 @@ async function buildBay(client: Client, url: string, phase: Phase, random: Seede
       await start();
       await delivers(60_000);
     },
-    async act(inMs) {
+    async apply(inMs) {
       if (phase === "offline") {
         charger.offline();
         await wait(inMs);
@@ -153,7 +153,7 @@ async function buildBay(client: Client, url: string, phase: Phase, random: Seede
       } else {
         // The charger forgets this session too, so its StopTransaction never comes.
         charger.offline();
-        await charger.until(({ link }) => link === "offline");
+        await charger.until(({ connection }) => connection === "offline");
         charger.online();
       }
       await delivers(withinMs);

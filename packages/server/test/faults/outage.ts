@@ -30,7 +30,7 @@ export const outageAmounts = {
   "max-seconds": 120,
   /** Servers at the same time. */
   parallel: 5,
-  /** The value of FORECOURT_FINALIZE_SETTLE_S. */
+  /** The value of FORECOURT_FINALIZE_GRACE_S. */
   settle: 60,
 };
 
@@ -104,7 +104,7 @@ async function runDepot(
         FORECOURT_BOOTSTRAP_KEY: key,
         FORECOURT_RATE_LIMIT_PER_SECOND: "0",
         FORECOURT_LOG_LEVEL: "error",
-        FORECOURT_FINALIZE_SETTLE_S: String(run.amounts.settle),
+        FORECOURT_FINALIZE_GRACE_S: String(run.amounts.settle),
         // The server closes the session of a disconnected charger once the charger sends a message again.
         FORECOURT_OCPP_HEARTBEAT_INTERVAL_S: "10",
         FORECOURT_DATABASE_URL: proxy.url,
@@ -127,7 +127,7 @@ async function runDepot(
       const lengthMs = random.between(least * 1_000, most * 1_000);
       const kill = random.chance(0.2);
       const kind = kinds[(round + random.below(kinds.length)) % kinds.length] ?? refuse;
-      const acting = bays.map((bay) => bay.act(drawMoment(bay.phase, lengthMs, random)));
+      const acting = bays.map((bay) => bay.apply(drawMoment(bay.phase, lengthMs, random)));
       // Half of the bays whose phase acts at the edge act before the outage.
       await wait(edgeMs);
       const from = Date.now();
@@ -154,10 +154,10 @@ async function runDepot(
     const law = (name: string, holds: boolean, input: string): void => {
       if (!holds) result.wrong.push({ law: name, input });
     };
-    law("all sessions settle at the end", await settles(client, run.amounts.settle), "sessions are open");
+    law("all sessions settle at the end", await finalizes(client, run.amounts.settle), "sessions are open");
     const summary = await checkReceipts(client, bays, away, law);
-    const told = server.lines.filter((line) => /uncaught|unhandled/i.test(line));
-    law("the server lives", told.length === 0, told.slice(0, 3).join("\n"));
+    const crashes = server.lines.filter((line) => /uncaught|unhandled/i.test(line));
+    law("the server lives", crashes.length === 0, crashes.slice(0, 3).join("\n"));
     return { ...result, ...summary };
   } finally {
     await Promise.all(bays.map((bay) => bay.charger.close()));
@@ -210,8 +210,8 @@ function drawMoment(phase: Phase, lengthMs: number, random: SeededRandom): numbe
   return edgeMs + random.between(0, lengthMs);
 }
 
-async function settles(client: Client, settleS: number): Promise<boolean> {
-  const until = Date.now() + settleS * 1_000 + atMostMs;
+async function finalizes(client: Client, boundS: number): Promise<boolean> {
+  const until = Date.now() + boundS * 1_000 + atMostMs;
   while (Date.now() < until) {
     if ((await openSessions(client)) === 0) return true;
     await wait(1_000);

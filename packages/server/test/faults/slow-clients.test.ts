@@ -1,6 +1,6 @@
 import { SeededRandom, testSeed } from "@forecourt/harness";
 import { expect, test } from "vitest";
-import { startTestServer } from "../start-test-server.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 import { attackSlowly } from "./slow-attack.ts";
 
 /** `pnpm faults slow-clients` runs a thousand of them for a minute, and measures the effect on other clients. */

@@ -26,7 +26,7 @@ export type CrowdMessage =
 
 const badComesAgainMs = 10_000;
 
-function tell(message: CrowdMessage): void {
+function send(message: CrowdMessage): void {
   process.send?.(message);
 }
 
@@ -103,10 +103,10 @@ async function comeIn(
   for (let attempts = 1; ; attempts++) {
     const come = await attempt(url, identity, password);
     if (come.end !== null) {
-      tell({ kind: "in", atMs: performance.now() - since, attempts });
-      return tell({ kind: "lost", how: await come.end });
+      send({ kind: "in", atMs: performance.now() - since, attempts });
+      return send({ kind: "lost", how: await come.end });
     }
-    tell({ kind: "turned-away", who: "good", how: come.how });
+    send({ kind: "turned-away", who: "good", how: come.how });
     await wait((come.retryAfterS || 1) * 1_000 * (1 + random.next()));
   }
 }
@@ -114,7 +114,7 @@ async function comeIn(
 async function guess(url: URL, identity: string, random: SeededRandom): Promise<never> {
   for (;;) {
     const come = await attempt(url, identity, "a guess");
-    tell(come.end === null ? { kind: "turned-away", who: "bad", how: come.how } : { kind: "bad-one-in" });
+    send(come.end === null ? { kind: "turned-away", who: "bad", how: come.how } : { kind: "bad-one-in" });
     await wait(badComesAgainMs * (0.75 + random.next() / 2));
   }
 }

@@ -83,7 +83,7 @@ export async function storm(run: FuzzRun<typeof stormAmounts>, postgresUrl?: str
     pagination.total === good.length,
     `${pagination.total} are connected, as it says`,
   );
-  law("nobody is in who guesses", seen.badOnesIn === 0, `${seen.badOnesIn} are in`);
+  law("no charger with a guessed password is connected", seen.badOnesIn === 0, `${seen.badOnesIn} are in`);
   law(
     "no charger with the right password is refused for those that guess",
     !Object.keys(seen.turnedAway).some((each) => /^good (?:401|429)$/.test(each)),
@@ -92,7 +92,7 @@ export async function storm(run: FuzzRun<typeof stormAmounts>, postgresUrl?: str
   law("no charger is lost again", seen.lost.length === 0, seen.lost.slice(0, 5).join(", "));
   law("calls to the API are answered meanwhile", errors.length === 0, errors.slice(0, 3).join("; "));
   law(
-    "who is turned away is told why",
+    "a refused connection gets an HTTP status",
     Object.keys(seen.turnedAway).every((status) =>
       /(?:401|429|503|ECONNRESET|closed with 1012)$/.test(status),
     ),

@@ -1,6 +1,6 @@
 import type { Client } from "@forecourt/client";
 import { startProxy, type TcpProxy } from "@forecourt/harness";
-import type { Subscription } from "../webhooks/law-of-delivery.ts";
+import type { Subscription } from "../webhooks/delivery-guarantees.ts";
 import { type Behaviour, failing, flapping, healthy, slow, startReceiver } from "../webhooks/receivers.ts";
 import type { Stack } from "./resource-stack.ts";
 

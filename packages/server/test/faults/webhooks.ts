@@ -11,14 +11,14 @@ import {
 import postgres from "postgres";
 import { generateApiKey } from "../../src/platform/api-key.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
-import { type KillableServer, startKillableServer } from "../killable-server.ts";
-import { holdLawOfDelivery } from "../webhooks/law-of-delivery.ts";
+import { startTestProcess, type TestProcess } from "../support/start-test-process.ts";
+import { holdLawOfDelivery } from "../webhooks/delivery-guarantees.ts";
 import { healthy } from "../webhooks/receivers.ts";
 import { buildSite } from "./charging-site.ts";
 import { drive, operate } from "./daily-business.ts";
 import { startWitness } from "./delivery-witness.ts";
+import { finishDeliveries } from "./finish-deliveries.ts";
 import { createStack } from "./resource-stack.ts";
-import { settleDeliveries } from "./settle-deliveries.ts";
 import { subscribe } from "./subscriptions.ts";
 
 /*
@@ -65,10 +65,10 @@ export async function webhooks(
   const sql = postgres(database.ownerUrl, { max: 2, connection: { application_name: witnessName } });
   stack.defer(() => sql.end());
   const key = generateApiKey("test");
-  const servers: KillableServer[] = [];
+  const servers: TestProcess[] = [];
   for (let index = 0; index < processes; index++)
     servers.push(
-      stack.use(await startKillableServer({ ...settings, FORECOURT_DATABASE_URL: database.url }, { key })),
+      stack.use(await startTestProcess({ ...settings, FORECOURT_DATABASE_URL: database.url }, { key })),
     );
   const [first] = servers;
   if (first === undefined) throw new Error("there is one at least");
@@ -107,7 +107,7 @@ export async function webhooks(
 
   run.progress("all is well again");
   for (const { receiver } of subscriptions) receiver.behave(healthy);
-  const redelivered = await settleDeliveries(sql, first.client, subscriptions, new Date(since - 60_000));
+  const redelivered = await finishDeliveries(sql, first.client, subscriptions, new Date(since - 60_000));
   const seen = await witness.end();
   const { broken, figures } = await holdLawOfDelivery(sql, subscriptions, {
     position,
@@ -121,7 +121,7 @@ export async function webhooks(
   const failures: FuzzFailure[] = [...broken, ...seen.broken].map((each) => ({ ...each, again }));
   for (const { code, signal } of exits) {
     if (code !== 0)
-      failures.push({ law: "a server stops in order when it is told to", input: `${signal ?? code}`, again });
+      failures.push({ law: "a server stops cleanly on SIGTERM", input: `${signal ?? code}`, again });
   }
   return { figures: { ...done, processes, ...figures, redelivered, ...seen.figures }, failures };
 }
@@ -142,7 +142,7 @@ function spread<Fault extends string>(
   return faults.sort((a, b) => a.atMs - b.atMs);
 }
 
-async function killOne(servers: readonly KillableServer[], random: SeededRandom): Promise<void> {
+async function killOne(servers: readonly TestProcess[], random: SeededRandom): Promise<void> {
   const server = random.pick(servers);
   await server.kill();
   await wait(random.between(0, 1_000));

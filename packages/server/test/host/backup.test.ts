@@ -5,9 +5,9 @@ import { gunzipSync } from "node:zlib";
 import { createDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { historicKey, historicSecret, type KeptAnswer } from "../history/kept.ts";
-import { loadKept } from "../history/load.ts";
-import { startTestServer } from "../start-test-server.ts";
+import { historicKey, historicSecret, type KeptAnswer } from "../store/history/kept.ts";
+import { loadKept } from "../store/history/load.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 import { runOnHost } from "./run-on-host.ts";
 
 /* The embedded database takes seconds to make, so these tests share one, and build on each other's files. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await loadKept({ embedded: at("data") }, "0001_foundation.sql");
   await writeFile(at("data/secret"), `${historicSecret}\n`, { mode: 0o600 });
   kept = JSON.parse(
-    await readFile(new URL("../history/0001_foundation.json", import.meta.url), "utf8"),
+    await readFile(new URL("../store/history/0001_foundation.json", import.meta.url), "utf8"),
   ) as KeptAnswer[];
   const made = await backupTo("good");
   if (made.code !== 0) throw new Error(made.err + made.out);
@@ -36,18 +36,18 @@ const restoreInto = (data: string, ...args: string[]) =>
 test("a backup is one file that only its owner reads, holds every row and the secret, and is not written over", async () => {
   expect((await stat(at("good"))).mode & 0o777).toBe(0o600);
   const text = gunzipSync(await readFile(at("good"))).toString("utf8");
-  const dump = await readFile(new URL("../history/0001_foundation.sql", import.meta.url), "utf8");
+  const dump = await readFile(new URL("../store/history/0001_foundation.sql", import.meta.url), "utf8");
   const rows = dump.split("\n").filter((line) => /^INSERT INTO (?!public\.schema_migrations)/.test(line));
   expect(text.split("\n").filter((line) => line.startsWith('"('))).toHaveLength(rows.length);
   expect(JSON.parse(text.split("\n")[0] ?? "")).toMatchObject({
     secret: historicSecret,
     fingerprints: { cdrs: { rows: 5 } },
   });
-  expect(await backupTo("good")).toMatchObject({ code: 1, out: expect.stringContaining("There is a file") });
+  expect(await backupTo("good")).toMatchObject({ code: 1, out: expect.stringContaining("already exists") });
   expect((await readdir(folder)).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
-test("a backup without the secret of the database would be none, and is refused", async () => {
+test("a backup without the secret of the database is refused", async () => {
   await rename(at("data/secret"), at("secret"));
   const without = await runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["backup", at("without")]);
   expect([without.code, without.err]).toEqual([1, expect.stringContaining("set FORECOURT_SECRET")]);
@@ -55,7 +55,7 @@ test("a backup without the secret of the database would be none, and is refused"
   expect(await readdir(folder)).not.toContain("without");
 });
 
-test("no folder is touched by a backup that was cut, changed, or is none", async () => {
+test("an incomplete, changed or invalid backup file changes no folder", async () => {
   const bytes = await readFile(at("good"));
   const changed = Buffer.from(bytes);
   changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
@@ -75,7 +75,7 @@ test("no folder is touched by a backup that was cut, changed, or is none", async
   expect(await readdir(folder)).not.toContain("fresh");
 });
 
-test("a file that cannot be written, or not be read, is told in one line", async () => {
+test("a file that cannot be written or read is reported in one line", async () => {
   const nowhere = await backupTo("no such folder/backup");
   expect([nowhere.code, JSON.parse(nowhere.out)]).toMatchObject([1, { error: { code: "ENOENT" } }]);
   const aFolder = await restoreInto("fresh", folder);
@@ -88,7 +88,7 @@ test("where there is a database, a restore needs --force, and puts the old one a
 }, async () => {
   const before = await readdir(at("data/postgres"));
   const refused = await restoreInto("data", at("good"));
-  expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("There is a database in")]);
+  expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("already contains a database")]);
   const other = await runOnHost(
     { FORECOURT_DATA_DIR: at("data"), FORECOURT_SECRET: "another secret, with 32 characters" },
     ["restore", at("good"), "--force"],
@@ -100,7 +100,7 @@ test("where there is a database, a restore needs --force, and puts the old one a
   const stopped = await runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["restore", at("good"), "--force"], {
     signal: interrupt.signal,
   });
-  expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("Everything is as it was.")]);
+  expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("Nothing was changed.")]);
   expect((await readdir(at("data"))).toSorted()).toEqual(["postgres", "secret"]);
 
   const done = await restoreInto("data", at("good"), "--force");
@@ -111,7 +111,7 @@ test("where there is a database, a restore needs --force, and puts the old one a
   expect(await readdir(at("data"))).not.toContain("restoring");
 });
 
-test("a server on what was restored answers the same receipts; meanwhile its folder is nobody else's", {
+test("a server on a restored folder answers the same receipts, and locks the folder meanwhile", {
   timeout: 120_000,
 }, async () => {
   // The secret is the one that came with the backup.

@@ -9,7 +9,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../src/store/db.ts";
 import { migrate } from "../../src/store/migrate.ts";
-import { startTestServer } from "../start-test-server.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 import { runOnHost } from "./run-on-host.ts";
 
 const secret = "a secret that only the tests know of";
@@ -17,7 +17,7 @@ const secret = "a secret that only the tests know of";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"));
-  const db = await openDatabase({ url: database.url, lanes: 1 });
+  const db = await openDatabase({ url: database.url, connections: 1 });
   await migrate(db);
   await db.close();
 });
@@ -40,7 +40,7 @@ async function examine(settings: Record<string, string>): Promise<{ code: number
 const stateOf = (found: Found[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ state, says }) => `${state}: ${says}`);
 
-test("beside a running server everything is well, and each thing that was looked at is told", async () => {
+test("beside a running server every check passes, and each is listed", async () => {
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const { port } = new URL(server.baseUrl);
   const { code, found } = await examine({
@@ -52,14 +52,12 @@ test("beside a running server everything is well, and each thing that was looked
   expect(stateOf(found, "database")).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)]);
   expect(stateOf(found, "clock")).toEqual([expect.stringMatching(/^ok/)]);
   expect(stateOf(found, "migrations")).toEqual(["ok: all are applied"]);
-  expect(stateOf(found, "secret")).toEqual(["ok: is the one that this database was made with"]);
+  expect(stateOf(found, "secret")).toEqual(["ok: is the secret of this database"]);
   expect(stateOf(found, "port")).toEqual([`ok: a server listens on 127.0.0.1:${port}`]);
-  expect(stateOf(found, "public address")).toEqual([
-    `ok: http://127.0.0.1:${port} leads to a server that is alive`,
-  ]);
+  expect(stateOf(found, "public address")).toEqual([`ok: http://127.0.0.1:${port} reaches a running server`]);
 });
 
-test("every fail comes with what to do, and the exit code is 1", async () => {
+test("each failed check says what to do, and the exit code is 1", async () => {
   const other = createServer((socket) => socket.end("HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n"));
   other.listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -77,7 +75,7 @@ test("every fail comes with what to do, and the exit code is 1", async () => {
   for (const { fix } of failed) expect(fix).toMatch(/\w/);
 });
 
-test("settings that cannot be used are all told, and files of certificates with them", async () => {
+test("all invalid settings are listed, and invalid certificate files with them", async () => {
   const { code, found } = await examine({
     FORECOURT_PORT: "x",
     FORECOURT_HOTS: "y",
@@ -113,7 +111,9 @@ test("a certificate is judged by the days it has left, and by its key", async ()
     });
     return stateOf(found, "certificates").map((line) => line.replace(folder, ""));
   };
-  expect(await judge("fresh")).toEqual([expect.stringMatching(/^ok: \/fresh.pem is good for (89|90) days$/)]);
+  expect(await judge("fresh")).toEqual([
+    expect.stringMatching(/^ok: \/fresh.pem is valid for (89|90) days$/),
+  ]);
   expect(await judge("soon")).toEqual([expect.stringMatching(/^warn: \/soon.pem expires in (9|10) days$/)]);
   expect(await judge("over")).toEqual([expect.stringMatching(/^fail: \/over.pem expired on /)]);
   expect(await judge("fresh", "soon")).toEqual([
@@ -142,7 +142,7 @@ test("a proxy that is not trusted, and a database without its tables, are warned
   await sql.end();
 });
 
-test("a role that may not make tables is told which right it lacks", async () => {
+test("for a role that may not create tables the report names the missing right", async () => {
   await using empty = await createDatabase(inject("postgresUrl"));
   const sql = postgres(empty.url, { max: 1, onnotice: () => {} });
   const role = `guest_${process.pid}`;
@@ -154,17 +154,17 @@ test("a role that may not make tables is told which right it lacks", async () =>
   const { code, found } = await examine({ FORECOURT_DATABASE_URL: url.href });
   await sql.unsafe(`drop role ${role}`);
   await sql.end();
-  expect([code, stateOf(found, "permissions")]).toEqual([1, ["fail: this role may not make tables"]]);
+  expect([code, stateOf(found, "permissions")]).toEqual([1, ["fail: this role may not create tables"]]);
 });
 
-test("a folder of the embedded database is looked at and not made", async () => {
+test("a missing folder of the embedded database is reported and not created", async () => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-doctor-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = { FORECOURT_DATABASE_URL: "", FORECOURT_SECRET: "" };
   const fresh = await examine({ ...env, FORECOURT_DATA_DIR: join(folder, "data") });
   expect([fresh.code, stateOf(fresh.found, "database")]).toEqual([
     0,
-    ["ok: not made yet: the first start makes it"],
+    ["ok: not created yet: the first start creates it"],
   ]);
   expect(await readdir(folder)).toEqual([]);
 
@@ -174,5 +174,5 @@ test("a folder of the embedded database is looked at and not made", async () => 
   const old = await examine({ ...env, FORECOURT_DATA_DIR: join(folder, "data") });
   expect(old.code).toBe(1);
   expect(stateOf(old.found, "database")[0]).toContain("PostgreSQL 16");
-  expect(stateOf(old.found, "data folder")).toContain("warn: others can read the secret");
+  expect(stateOf(old.found, "data folder")).toContain("warn: other users can read the secret");
 });

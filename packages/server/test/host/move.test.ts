@@ -5,9 +5,9 @@ import postgres, { type Sql } from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../src/store/db.ts";
 import { migrate } from "../../src/store/migrate.ts";
-import { historicKey, historicSecret } from "../history/kept.ts";
-import { loadKept } from "../history/load.ts";
-import { startTestServer } from "../start-test-server.ts";
+import { historicKey, historicSecret } from "../store/history/kept.ts";
+import { loadKept } from "../store/history/load.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 import { runOnHost } from "./run-on-host.ts";
 
 const program = nodeProgram(new URL("../../src/main.ts", import.meta.url));
@@ -42,7 +42,7 @@ async function startMove(options: { more?: string } = {}) {
   return { source, target, sql, env, move: ["move", "--to", target.url, "--json"] };
 }
 
-/** Everything that anybody could tell two databases apart by, but for the migrations that one has more. */
+/** The content by which two databases are compared, without the list of applied migrations. */
 async function contentOf(sql: Sql): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   for (const {
@@ -64,7 +64,7 @@ async function contentOf(sql: Sql): Promise<Record<string, unknown>> {
   return content;
 }
 
-test("a move that is killed again and again ends right, and leaves the old database as it was", {
+test("a move that is killed several times completes, and leaves the old database unchanged", {
   timeout: 120_000,
 }, async () => {
   const { sql, env, move, source } = await startMove({ more: bulk });
@@ -95,7 +95,7 @@ test("a move that is killed again and again ends right, and leaves the old datab
 });
 
 async function migrateTo(url: string): Promise<void> {
-  const db = await openDatabase({ url, lanes: 1 });
+  const db = await openDatabase({ url, connections: 1 });
   await migrate(db);
   await db.close();
 }
@@ -162,22 +162,27 @@ test("a move that is interrupted says how to go on, and goes on", async () => {
   const stopped = await runOnHost(env, move, { signal: interrupt.signal });
   expect([stopped.code, JSON.parse(stopped.out)]).toMatchObject([
     130,
-    { error: { try: "the same command again, which goes on here" } },
+    { error: { try: "run the command again; it continues here" } },
   ]);
   expect((await runOnHost(env, move)).code).toBe(0);
 });
 
-test("a move into what is not empty, or from what changed or is in use, is refused", async () => {
+test("a move into a non-empty database, or from one that changed or is in use, is refused", async () => {
   const { source, target, sql, env, move } = await startMove();
-  await sql.target`create table mine (id int)`;
-  const full = await runOnHost(env, move);
-  expect([full.code, full.out]).toEqual([1, expect.stringContaining("The new database is not empty.")]);
-  await sql.target`drop table mine`;
+  for (const [create, drop] of [
+    ["create table mine (id int)", "drop table mine"],
+    ["create function mine() returns int language sql return 1", "drop function mine"],
+  ] as const) {
+    await sql.target.unsafe(create);
+    const full = await runOnHost(env, move);
+    expect([full.code, full.out]).toEqual([1, expect.stringContaining("The new database is not empty.")]);
+    await sql.target.unsafe(drop);
+  }
 
   await sql.target`create table unfinished_copy (key text primary key, value text not null)`;
   await sql.target`insert into unfinished_copy values ('source', 'another')`;
   const other = await runOnHost(env, move);
-  expect([other.code, other.out]).toEqual([1, expect.stringContaining("is not what it was then")]);
+  expect([other.code, other.out]).toEqual([1, expect.stringContaining("has changed since")]);
   // Nor does a server start on one that is not finished.
   const early = startTestServer({
     FORECOURT_DATABASE_URL: target.url,
@@ -189,7 +194,7 @@ test("a move into what is not empty, or from what changed or is in use, is refus
   const away = await runOnHost(env, ["move", "--to", target.url.replace(/:\d+\//, ":1/")]);
   expect([away.code, away.err]).toEqual([
     1,
-    expect.stringMatching(/cannot be reached[\s\S]*\nTry this: psql/),
+    expect.stringMatching(/Cannot connect to the new database[\s\S]*\nTry this: psql/),
   ]);
 
   // A password may hold the sign that ends it.

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { createDatabase, nodeProgram } from "@forecourt/harness";
 import postgres, { type Sql } from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { historicSecret } from "../history/kept.ts";
-import { loadKept } from "../history/load.ts";
+import { historicSecret } from "../store/history/kept.ts";
+import { loadKept } from "../store/history/load.ts";
 import { runOnHost } from "./run-on-host.ts";
 
 const program = nodeProgram(new URL("../../src/main.ts", import.meta.url));
@@ -70,7 +70,7 @@ test("a server refuses another secret than the one its database was made with", 
     on conflict (id) do update set hash = excluded.hash`;
   const { code, out, err } = await run(env);
   expect([code, out.includes("listening")]).toEqual([1, false]);
-  expect(err).toMatch(/^FORECOURT_SECRET is not the secret that this database was made with: .*\n$/);
+  expect(err).toMatch(/^FORECOURT_SECRET is not the secret of this database: .*\n$/);
 });
 
 test("row-level security is not switched on below a running server, and nothing is migrated for it", async () => {
@@ -85,7 +85,7 @@ test("row-level security is not switched on below a running server, and nothing 
   expect(await contentOf(sql)).toEqual(before);
 });
 
-test("a start that fails for want of a folder, a database or an address names the setting, in one line", async () => {
+test("a start that fails without a folder, a database or an address names the setting, in one line", async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   const missing = new URL(database.url);
   missing.pathname = "/no_such_database";
@@ -94,11 +94,13 @@ test("a start that fails for want of a folder, a database or an address names th
     // A file where the folder has to be.
     run({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: process.execPath }),
     run({ ...secret, FORECOURT_DATABASE_URL: missing.href }),
-    // Of nobody, by RFC 5737.
+    // An address for documentation, by RFC 5737. No machine has it.
     run({ ...secret, FORECOURT_DATABASE_URL: database.url, FORECOURT_METRICS: "192.0.2.1:9464" }),
   ]);
   expect([noFolder.code, noDatabase.code, noAddress.code]).toEqual([1, 1, 1]);
-  expect(noFolder.err).toMatch(/^EEXIST: .*\. Check FORECOURT_DATA_DIR, .*\n$/);
-  expect(noDatabase.err).toMatch(/^PostgreSQL refused: .* Check FORECOURT_DATABASE_URL: .*\n$/);
+  expect(noFolder.err).toMatch(/^EEXIST: .*\. Check FORECOURT_DATA_DIR and .*\n$/);
+  expect(noDatabase.err).toMatch(
+    /^PostgreSQL rejected the connection: .* Check FORECOURT_DATABASE_URL: .*\n$/,
+  );
   expect(noAddress.err).toBe("Cannot listen on 192.0.2.1:9464 (EADDRNOTAVAIL). Set FORECOURT_METRICS.\n");
 });

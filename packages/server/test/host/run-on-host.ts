@@ -1,4 +1,4 @@
-import { runHostCommand } from "../../src/host/run-host-command.ts";
+import { runHostCommand } from "../../src/host/host-commands.ts";
 
 export interface Ran {
   code: number;

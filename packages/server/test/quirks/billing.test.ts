@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Play, type Played, type Stage, type Step, startStage } from "../billing/play.ts";
+import { type Play, type Played, type Stage, type Step, startStage } from "../charging/billing/play.ts";
 
-/** What chargers in the field do that is worth money, and what is billed. 1.00 for the start, 0.40 a kWh, 0.001 a second. */
+/** Bills of chargers with quirks. 1.00 for the start, 0.40 a kWh, 0.001 a second. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("quirk 36: a transaction that a power loss left open is billed to its last 
   const { cdr } = await play([
     start,
     measured(60, 1_001_000),
-    { at: 120, settle: "reboot" },
+    { at: 120, billBy: "reboot" },
     { at: 300, start: 1_001_050, idTag: "SOMEBODY-ELSE" },
   ]);
   // 1,000 Wh in 60 s: 1 + 0.40 + 0.06.
@@ -66,13 +66,13 @@ test("quirk 40: a stop before its start is billed by the time at which both came
   expect(reasonOf(played)).toBe("charger_clock_untrusted");
 });
 
-test("quirk 40: a register that fell, and that nothing explains, costs nothing", async () => {
+test("quirk 40: a register that falls without an explanation costs nothing", async () => {
   const played = await play([start, { at: 200, stop: 10 }]);
   expect(played.cdr).toMatchObject({ status: "unbillable", total_cost: 0 });
   expect(reasonOf(played)).toBe("register_regressed");
 });
 
-test("quirk 42: kWh where Wh belong are not believed beyond what a socket delivers", async () => {
+test("quirk 42: kWh in place of Wh count only up to what a socket delivers", async () => {
   // Registers in Wh, except for the stop's, which is a thousand times that: 1,500 Wh in 200 s are 1 + 0.60 + 0.20.
   const played = await play([
     start,
@@ -197,7 +197,7 @@ describe("quirk 46: registers for each phase, and no total", () => {
       phases(60, 100, 100, 100),
       phases(100, 167, 167, 166),
       phases(140, 200, 200, 200),
-      { at: 150, settle: "reboot" },
+      { at: 150, billBy: "reboot" },
     ]);
     // 300, 500 and 600 Wh, in 140 s: 1 + 0.24 + 0.14.
     expect(played.cdr).toMatchObject({ total_energy_wh: 600, total_time_s: 140, total_cost: 1.38 });
@@ -209,7 +209,7 @@ describe("quirk 46: registers for each phase, and no total", () => {
       { at: 0, start: 900_000 },
       phases(60, 300_100, 300_100, 300_100),
       phases(140, 300_200, 300_200, 300_200),
-      { at: 150, settle: "reboot" },
+      { at: 150, billBy: "reboot" },
     ]);
     // 900,600 Wh at the end.
     expect(played.cdr).toMatchObject({ total_energy_wh: 600, total_cost: 1.38 });
@@ -220,7 +220,7 @@ describe("quirk 46: registers for each phase, and no total", () => {
       { at: 0, start: 1_000 },
       phases(60, 1_500, 1_500, 1_500),
       phases(140, 2_000, 2_000, 2_000),
-      { at: 150, settle: "reboot" },
+      { at: 150, billBy: "reboot" },
     ]);
     // 1,000 Wh in 140 s: 1 + 0.40 + 0.14.
     expect(repeated.cdr).toMatchObject({ total_energy_wh: 1_000, total_cost: 1.54 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectRpcCharger } from "../ocpp-rpc-charger.ts";
-import { connectRawCharger } from "../raw-charger.ts";
-import { ago, startSite } from "../start-site.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { connectRpcCharger } from "../support/ocpp-rpc-charger.ts";
+import { connectRawCharger } from "../support/raw-charger.ts";
+import { ago, startSite } from "../support/start-site.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { energyTariff } from "./energy-tariff.ts";
 
 /** What chargers in the field do with calls, boots and commands. */
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test("quirk 19: a message id that is used again is another call all the same", async () => {
+test("quirk 19: a reused message id is another call", async () => {
   const raw = await connectRawCharger(server);
   await server.client.idTags.create({ id_tag: "QUIRK-19" });
   const begin = (meterStart: number) =>
@@ -33,7 +33,7 @@ test("quirk 19: a message id that is used again is another call all the same", a
   expect((await server.client.sessions.list({ charger_id: raw.id })).pagination.total).toBe(2);
 });
 
-test("quirk 24: a charger that comes back without a boot is the one that it was, and takes commands", async () => {
+test("quirk 24: a charger that reconnects without a boot is still accepted, and gets commands", async () => {
   const site = await startSite(server, energyTariff);
   await site.charger.close();
   await using again = await connectRpcCharger({ url: server.ocppUrl, ...site });
@@ -57,7 +57,7 @@ test("quirk 26: a boot that is repeated is answered each time, and changes nothi
   });
 });
 
-test("quirk 66: a remote start names its connector, whichever it is", async () => {
+test("quirk 66: a remote start always names its connector", async () => {
   const site = await startSite(server, energyTariff);
   await site.charger.call("StatusNotification", {
     connectorId: 2,
@@ -94,7 +94,7 @@ test("quirk 67: a start that is accepted and followed by nothing is accepted, an
   ).toMatchObject({ status: "accepted" });
 });
 
-test("quirk 69: firmware statuses may be skipped, repeated and out of order: the newest counts, each is told", async () => {
+test("quirk 69: firmware statuses may be skipped, repeated and out of order: the newest counts, each is an event", async () => {
   const site = await startSite(server, energyTariff);
   const said = ["Downloading", "Installing", "Installed", "Installed", "Idle", "Downloaded"];
   for (const status of said) {
@@ -104,8 +104,10 @@ test("quirk 69: firmware statuses may be skipped, repeated and out of order: the
     firmware_update_status: "Downloaded",
   });
   const { data } = await server.client.events.list({ type: "charger.firmware_status", order: "oldest" });
-  const told = data.map((event) => event.data as { charger_id: string; firmware_update_status: string });
+  const updates = data.map((event) => event.data as { charger_id: string; firmware_update_status: string });
   expect(
-    told.filter(({ charger_id }) => charger_id === site.chargerId).map((each) => each.firmware_update_status),
+    updates
+      .filter(({ charger_id }) => charger_id === site.chargerId)
+      .map((each) => each.firmware_update_status),
   ).toEqual(said);
 });

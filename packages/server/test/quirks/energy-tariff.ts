@@ -1,4 +1,4 @@
-import type { TariffElements } from "../start-site.ts";
+import type { TariffElements } from "../support/start-site.ts";
 
 /** 0.35 a kWh, and nothing else. */
 export const energyTariff: TariffElements = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limitOutcomeOf } from "../../src/charging/commands/limit-outcome.ts";
-import { startLimitedCharger } from "../limited-charger.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startLimitedCharger } from "../support/limited-charger.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
 /** What chargers in the field do with the limits that load balancing sets: on the wire, and what is believed of it. */
 
@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const limitOf = async (sessionId: string) => (await server.client.sessions.get(sessionId)).limit_a;
 
-test("quirk 58: a stack level that is refused is 0 from then on, whatever the charger reports (lbbrhzn/ocpp#1737)", async () => {
+test("quirk 58: a refused stack level is replaced by 0 from then on, against what the charger reports (lbbrhzn/ocpp#1737)", async () => {
   const limited = await startLimitedCharger(server, { quirks: { rejectsStackLevelAbove: 0 } });
   const sessionId = await limited.begin();
   const first = await limited.limit(16, { sessionId });
@@ -22,7 +22,7 @@ test("quirk 58: a stack level that is refused is 0 from then on, whatever the ch
     result: { status: "Accepted", applied_limit_a: 16, scope: "transaction", unit: "A", attempts: 2 },
   });
   await limited.limit(10, { sessionId });
-  expect(limited.heard).toEqual([
+  expect(limited.received).toEqual([
     "GetConfiguration",
     "TxProfile 1 Absolute 16 A x1",
     "TxProfile 0 Absolute 16 A x1",
@@ -31,11 +31,11 @@ test("quirk 58: a stack level that is refused is 0 from then on, whatever the ch
   expect(await limitOf(sessionId)).toBe(10);
 });
 
-test("quirk 59: a charger that takes no TxProfile is limited by its baseline, and nobody believes otherwise (lbbrhzn/ocpp#2158)", async () => {
+test("quirk 59: a charger that takes no TxProfile is limited by its baseline, and the API shows that (lbbrhzn/ocpp#2158)", async () => {
   const limited = await startLimitedCharger(server, { quirks: { onlyPurposes: ["TxDefaultProfile"] } });
   const sessionId = await limited.begin();
   const command = await limited.limit(16, { sessionId });
-  expect(limited.heard.slice(1)).toEqual([
+  expect(limited.received.slice(1)).toEqual([
     "TxProfile 1 Absolute 16 A x1",
     "TxDefaultProfile 0 Absolute 16 A x1",
     "ClearChargingProfile",
@@ -48,7 +48,7 @@ test("quirk 59: a charger that takes no TxProfile is limited by its baseline, an
   expect(await limitOf(await limited.begin())).toBe(16);
 });
 
-test("quirk 59: what takes neither purpose takes no limit, and says so once and for all", async () => {
+test("quirk 59: a charger that accepts neither purpose gets no limit, and the command ends as not_supported", async () => {
   const limited = await startLimitedCharger(server, {
     quirks: { unsupported: ["SetChargingProfile"], unsupportedAs: "status" },
   });
@@ -73,19 +73,19 @@ test.each(["Power", undefined])(
       status: "accepted",
       result: { applied_limit_a: 10, unit: "W" },
     });
-    expect(limited.heard.at(-1)).toMatch(/^TxProfile \d Absolute 2300 W x1$/);
-    // Who says so is believed; of any other it is found out.
-    if (reported === "Power") expect(limited.heard).toHaveLength(2);
+    expect(limited.received.at(-1)).toMatch(/^TxProfile \d Absolute 2300 W x1$/);
+    // A charger that reports W is believed; for others the server finds it out.
+    if (reported === "Power") expect(limited.received).toHaveLength(2);
     await limited.limit(6, { sessionId });
-    expect(limited.heard.at(-1)).toMatch(/^TxProfile \d Absolute 1380 W x1$/);
+    expect(limited.received.at(-1)).toMatch(/^TxProfile \d Absolute 1380 W x1$/);
   },
 );
 
-test("quirk 61: the phases are said, and it is one, and left out only where they are refused (goecharger/go-eCharger-API-v2#154)", async () => {
+test("quirk 61: a limit names one phase, and none only where that is refused (goecharger/go-eCharger-API-v2#154)", async () => {
   const limited = await startLimitedCharger(server);
   const sessionId = await limited.begin();
   await limited.limit(16, { sessionId });
-  expect(limited.heard.slice(1)).toEqual(["TxProfile 1 Absolute 16 A x1"]);
+  expect(limited.received.slice(1)).toEqual(["TxProfile 1 Absolute 16 A x1"]);
 
   const refusing = await startLimitedCharger(server, {
     handlers: {
@@ -98,8 +98,8 @@ test("quirk 61: the phases are said, and it is one, and left out only where they
   const other = await refusing.begin();
   const command = await refusing.limit(16, { sessionId: other });
   expect(command).toMatchObject({ status: "accepted", result: { applied_limit_a: 16 } });
-  // Per phase all the same: no more than 16 A flow on any.
-  expect(refusing.heard.at(-1)).toBe("TxProfile 0 Absolute 16 A");
+  // Per phase: no more than 16 A flow on any.
+  expect(refusing.received.at(-1)).toBe("TxProfile 0 Absolute 16 A");
 });
 
 test("quirk 62: a limit is changed by another one, never by a clear that may do nothing (lbbrhzn/ocpp#1737)", async () => {
@@ -107,7 +107,7 @@ test("quirk 62: a limit is changed by another one, never by a clear that may do 
   const sessionId = await limited.begin();
   await limited.limit(0);
   for (const limitA of [16, 6, 10]) await limited.limit(limitA, { sessionId });
-  expect(limited.heard.slice(1)).toEqual([
+  expect(limited.received.slice(1)).toEqual([
     "TxDefaultProfile 0 Absolute 0 A x1",
     "TxProfile 1 Absolute 16 A x1",
     "TxProfile 1 Absolute 6 A x1",
@@ -121,11 +121,11 @@ test("quirk 62: nothing to clear is cleared: a release without a TxProfile is do
   await limited.limit(0);
   const command = await limited.limit(32, { balancing: "release" });
   expect(command).toMatchObject({ status: "accepted", result: { applied_limit_a: 32, scope: "baseline" } });
-  expect(limited.heard.slice(2)).toEqual(["TxDefaultProfile 0 Absolute 32 A x1", "ClearChargingProfile"]);
+  expect(limited.received.slice(2)).toEqual(["TxDefaultProfile 0 Absolute 32 A x1", "ClearChargingProfile"]);
   expect(limited.calls.at(-1)?.payload).toEqual({ connectorId: 1, chargingProfilePurpose: "TxProfile" });
 });
 
-test("quirk 65: where 0 A is refused the least comes about, and it is told (lbbrhzn/ocpp#1245)", async () => {
+test("quirk 65: where 0 A is refused the minimum is set, and the command says so (lbbrhzn/ocpp#1245)", async () => {
   const limited = await startLimitedCharger(server, { quirks: { refusesZero: true } });
   const sessionId = await limited.begin();
   await limited.limit(16, { sessionId });
@@ -134,10 +134,10 @@ test("quirk 65: where 0 A is refused the least comes about, and it is told (lbbr
   expect(limitOutcomeOf(command)).toEqual({ outcome: "accepted", limitA: 6, scope: "transaction" });
   expect(await server.client.sessions.get(sessionId)).toMatchObject({ limit_a: 6, status: "active" });
   // From then on it is known.
-  const before = limited.heard.length;
+  const before = limited.received.length;
   await limited.limit(0, { sessionId });
-  expect(limited.heard.slice(before)).toHaveLength(1);
-  expect(limited.heard.at(-1)).toMatch(/^TxProfile \d Absolute 6 A x1$/);
+  expect(limited.received.slice(before)).toHaveLength(1);
+  expect(limited.received.at(-1)).toMatch(/^TxProfile \d Absolute 6 A x1$/);
 });
 
 test("quirk 65: where 0 A pauses, a refusal is a refusal and not a raise", async () => {
@@ -151,5 +151,5 @@ test("quirk 65: where 0 A pauses, a refusal is a refusal and not a raise", async
   refuses = true;
   const command = await limited.limit(0, { sessionId });
   expect(limitOutcomeOf(command)).toEqual({ outcome: "rejected" });
-  expect(limited.heard.filter((words) => / 6 A/.test(words))).toEqual([]);
+  expect(limited.received.filter((words) => / 6 A/.test(words))).toEqual([]);
 });

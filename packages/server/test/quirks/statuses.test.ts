@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ago, type Site, startSite } from "../start-site.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { ago, type Site, startSite } from "../support/start-site.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { energyTariff } from "./energy-tariff.ts";
 
-/** What chargers in the field say of their connectors: it begins and ends nothing, and refuses nobody. */
+/** Connector statuses as chargers in the field send them. A status begins, ends and refuses nothing. */
 
 let server: TestServer;
 let site: Site;
@@ -37,7 +37,7 @@ test("quirk 56: Charging before the start begins no session, and Available befor
 });
 
 test.each(["Preparing", "Finishing", "Faulted", "Unavailable", "Reserved"])(
-  "quirk 57: a connector that says %s may be started all the same: it is the charger that decides",
+  "quirk 57: a connector in status %s may be started: the charger decides",
   async (status) => {
     await say(status);
     const command = await server.client.sockets.start(site.chargerId, site.socketId, {

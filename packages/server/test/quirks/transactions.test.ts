@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectRawCharger } from "../raw-charger.ts";
-import { ago, type Site, startSite } from "../start-site.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { connectRawCharger } from "../support/raw-charger.ts";
+import { ago, type Site, startSite } from "../support/start-site.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { energyTariff } from "./energy-tariff.ts";
 
 /** What chargers in the field do with transactions, and what becomes of it in the store. */
@@ -44,11 +44,11 @@ test("quirk 28: a StartTransaction that comes again is the same transaction, and
   const first = await start(timestamp);
   expect(await start(timestamp)).toEqual(first);
   expect(await sessions()).toHaveLength(1);
-  // What a charger says differently is another transaction.
+  // A start with other values is another transaction.
   expect(await start(ago(30))).not.toEqual(first);
 });
 
-test("quirk 29: a repetition is recognized before anybody asks whether the driver charges already", async () => {
+test("quirk 29: a repetition is recognized before the check for a concurrent transaction", async () => {
   const timestamp = ago(60);
   for (const _ of [1, 2, 3]) {
     expect(await start(timestamp)).toMatchObject({ idTagInfo: { status: "Accepted" } });
@@ -75,7 +75,7 @@ test("quirk 31: a stop of transaction -1 ends the only open session, unless its 
   expect(await sessions()).toMatchObject([{ status: "completed", energy_wh: 2_000 }]);
 });
 
-test("quirk 31: a stop of transaction -1 is nobody's when two sessions are open", async () => {
+test("quirk 31: a stop of transaction -1 belongs to no session when two are open", async () => {
   await server.client.idTags.create({ id_tag: `${site.idTag}-B` });
   await start(ago(60));
   await start(ago(50), { connectorId: 2, idTag: `${site.idTag}-B` });
@@ -92,7 +92,7 @@ test("quirk 32: meter values of transaction 0, or of one that never was, are tak
   }
   const kept = await server.server.core.db.read((tx) =>
     tx.execute(
-      sql`select transaction_id, session_id, energy_wh from evidence where charger_id = ${site.chargerId} and action = 'MeterValues' order by transaction_id`,
+      sql`select transaction_id, session_id, energy_wh from all_evidence where charger_id = ${site.chargerId} and action = 'MeterValues' order by transaction_id`,
     ),
   );
   expect(kept.map((row) => ({ ...row, energy_wh: Number(row["energy_wh"]) }))).toEqual([
@@ -102,7 +102,7 @@ test("quirk 32: meter values of transaction 0, or of one that never was, are tak
   expect(await sessions()).toMatchObject([{ transaction_id: transactionId, last_meter_wh: null }]);
 });
 
-test("quirk 33: a stop of what never started is answered, told, and makes no session", async () => {
+test("quirk 33: a stop of what never started is answered, published, and makes no session", async () => {
   expect(await stop(2_000_000_012, { reason: "Local" })).toEqual({});
   expect(await sessions()).toEqual([]);
   expect(await warnings()).toEqual(["UnattributedStopTransaction"]);
@@ -143,7 +143,7 @@ test("quirk 35: transaction ids are positive, differ, and mean nothing at anothe
   }
   expect(ids.size).toBe(4);
   for (const id of ids) expect(Number.isInteger(id) && id > 0 && id < 2 ** 31).toBe(true);
-  // No counter: a neighbour in number is nobody's.
+  // Ids are random, so the number beside a known id belongs to no transaction.
   const [first = 0] = ids;
   const other = await startSite(server, energyTariff);
   expect(

@@ -1,9 +1,9 @@
 import { createDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { runHostCommand } from "../../src/host/run-host-command.ts";
+import { runHostCommand } from "../../src/host/host-commands.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
 const secret = "a secret that server and host share";
 
@@ -73,15 +73,18 @@ test("a key that is made on the host works on the servers that run, and is refus
 });
 
 test.each([
-  ["2027-01-31", '"2027-01-31" is no point in time.\nTry this: --expires 2027-01-31T00:00:00Z'],
+  [
+    "2027-01-31",
+    '--expires must be a time with an offset, not "2027-01-31".\nTry this: --expires 2027-01-31T00:00:00Z',
+  ],
   [
     "2027-13-31T00:00:00Z",
-    '"2027-13-31T00:00:00Z" is no point in time.\nTry this: --expires 2027-01-31T00:00:00Z',
+    '--expires must be a time with an offset, not "2027-13-31T00:00:00Z".\nTry this: --expires 2027-01-31T00:00:00Z',
   ],
-  ["2020-01-31T00:00:00+01:00", "--expires is 2020-01-31T00:00:00+01:00, which has passed."],
+  ["2020-01-31T00:00:00+01:00", "--expires must be in the future, not 2020-01-31T00:00:00+01:00."],
 ])("no key ends at %s", async (expires, err) => {
-  // Nobody is asked for it: there is no such database.
-  const told = await onHost(
+  // The value is checked first: there is no such database.
+  const refused = await onHost(
     "postgres://127.0.0.1:1/none",
     "keys",
     "create",
@@ -92,7 +95,7 @@ test.each([
     "--expires",
     expires,
   );
-  expect(told).toEqual({ code: 1, out: "", err });
+  expect(refused).toEqual({ code: 1, out: "", err });
 });
 
 test("row-level security is switched on and off on the host, for a role that it holds for", async () => {
@@ -137,7 +140,7 @@ test("row-level security is switched on and off on the host, for a role that it 
     const key = await server.keyFor("viewer");
     expect(await statusOf(server, key)).toBe(200);
   }
-  expect(await onHost(app, "db", "migrate")).toEqual({ code: 0, out: "There was none to apply.", err: "" });
+  expect(await onHost(app, "db", "migrate")).toEqual({ code: 0, out: "No migrations to apply.", err: "" });
   expect(await onHost(app, "orgs", "list")).toMatchObject({
     code: 0,
     out: expect.stringContaining("default"),

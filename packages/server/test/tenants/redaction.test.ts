@@ -6,15 +6,16 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { generateApiKey } from "../../src/platform/api-key.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { basic } from "../support/upgrade-request.ts";
 
 const entry = new URL("../../src/main.ts", import.meta.url);
 
 /** The part of a key that is not its name. */
 const secretOf = (key: string): string => key.slice(17, 49);
 
-/** A charger that says whatever it is told to, and answers every call with `{}`. */
+/** A charger that sends the texts of the test, and answers every call with `{}`. */
 async function connect(url: string, identity: string, password: string) {
-  const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
+  const authorization = basic(identity, password);
   const socket = new WebSocket(`${url}/${identity}`, "ocpp1.6", { headers: { authorization } });
   await once(socket, "open");
   const answers = new Map<string, (answer: unknown[]) => void>();
@@ -119,7 +120,7 @@ test("no key, password or id tag that was ever given is in the logs, nor stored 
     body: JSON.stringify({ location: `https://user:${issued["urlPassword"]}@files.example/a.bin` }),
   });
 
-  // Drivers, in frames that are right, that break the schema, and that are no frames.
+  // Id tags in valid frames, in frames that break the schema, and in texts that are not frames.
   await client.idTags.create({ id_tag: tags.listed, note: "a driver" });
   expect(await raw("/id-tags", { method: "POST", body: JSON.stringify({ id_tag: tags.long }) })).toBe(422);
   const [socket] = created.sockets;

@@ -1,15 +1,16 @@
 import { createDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { createOrganization } from "../../src/accounts/organizations/create.ts";
+import { createOrganization } from "../../src/accounts/organizations.ts";
 import { createLocation } from "../../src/sites/locations/create.ts";
 import { type Database, openDatabase } from "../../src/store/db.ts";
 import { migrate } from "../../src/store/migrate.ts";
 import { chargers } from "../../src/store/schema.ts";
+import { built } from "../../src/store/statement.ts";
 import { createServerDatabase, type ServerDatabase } from "../../src/testing/server-database.ts";
-import { startApp } from "../../src/testing/start-app.ts";
+import { startTestApp } from "../../src/testing/start-test-app.ts";
 import { type Organization, startOrganization } from "../contract/start-organization.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { carelessLocations } from "./careless-locations.ts";
 
 let database: ServerDatabase;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   ours = await startOrganization(server, server.key, "OURS");
   theirs = await startOrganization(server, await server.otherOrganization(), "THEIRS");
   [ourOrg, theirOrg] = [await orgOf(ours), await orgOf(theirs)];
-  db = await openDatabase({ url: database.url, lanes: 2 });
+  db = await openDatabase({ url: database.url, connections: 2 });
   owner = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
@@ -48,14 +49,14 @@ async function orgOf({ key }: Organization): Promise<string> {
 const rows = async (text: string) => [...(await db.read((tx) => tx.execute(text)))];
 
 describe("every table", () => {
-  /** What belongs to no organization, and why nobody minds. */
-  const ofNobody = [
+  /** The tables whose rows belong to no organization, and why that is safe. */
+  const withoutOrganization = [
     // The number of the last event of a record; its id alone says nothing.
     "event_subjects",
     "processes",
     "schema_migrations",
     "secret_checks",
-    // Chargers that nobody registered.
+    // Chargers that are not registered.
     "unknown_chargers",
   ];
 
@@ -72,7 +73,7 @@ describe("every table", () => {
     const all = await tables();
     expect(all.filter(({ partition }) => partition).length).toBeGreaterThan(4);
     expect(all.filter(({ owned, protected: kept }) => owned && !kept)).toEqual([]);
-    expect(all.filter(({ protected: kept }) => !kept).map(({ name }) => name)).toEqual(ofNobody);
+    expect(all.filter(({ protected: kept }) => !kept).map(({ name }) => name)).toEqual(withoutOrganization);
   });
 
   test("that is made later is protected as well: a day of the logs, and what a migration brings", async () => {
@@ -90,6 +91,10 @@ describe("every table", () => {
       ["made_later", true],
       ["message_log_20310101", true],
       ["message_log_20310102", true],
+      ["meter_samples_20310101", true],
+      ["meter_samples_20310102", true],
+      ["ocpp_exchanges_20310101", true],
+      ["ocpp_exchanges_20310102", true],
     ]);
     expect(await db.inOrganization(ourOrg, () => rows("select id from made_later"))).toEqual([{ id: "a" }]);
     await owner`drop table made_later`;
@@ -99,7 +104,7 @@ describe("every table", () => {
 describe("a statement without a predicate", () => {
   async function owned(): Promise<string[]> {
     const found = await owner<{ name: string }[]>`
-      select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
         and exists (select from pg_attribute where attrelid = c.oid and attname = 'org_id')`;
     return found.map(({ name }) => name);
   }
@@ -117,7 +122,7 @@ describe("a statement without a predicate", () => {
 
   test("sees the rows of its organization, everything as the system, and nothing in no scope", async () => {
     const everything = await db.asSystem(seen);
-    const shared = ["locations", "chargers", "sockets", "sessions", "evidence", "cdrs"];
+    const shared = ["locations", "chargers", "sockets", "sessions", "evidence", "all_evidence", "cdrs"];
     for (const name of [...shared, "commands", "id_tags", "tariffs", "api_keys", "events"])
       expect([name, everything[name]]).toEqual([name, [ourOrg, theirOrg].toSorted()]);
     for (const org of [ourOrg, theirOrg]) {
@@ -148,14 +153,12 @@ describe("a statement without a predicate", () => {
     expect(await theirEvents()).toEqual(before);
   });
 
-  test("on one connection, one after the other, each sees its own and nobody what was seen before", async () => {
-    const one = await openDatabase({ url: database.url, lanes: 1 });
+  test("on one connection, one after the other, each sees only its own rows", async () => {
+    const one = await openDatabase({ url: database.url, connections: 1 });
     onTestFinished(() => one.close());
-    const chargersSeen = one.query<object, { orgId: string }>("chargers_seen", (queries) =>
-      queries.select({ orgId: chargers.orgId }).from(chargers),
-    );
+    const chargersSeen = built()((queries) => queries.select({ orgId: chargers.orgId }).from(chargers));
     const look = async (org: string | null): Promise<string[]> => {
-      const ask = () => chargersSeen({});
+      const ask = () => one.read((tx) => tx.run(chargersSeen, {}));
       const found = await (org === null
         ? ask()
         : org === "*"
@@ -181,9 +184,9 @@ describe("a statement without a predicate", () => {
   });
 });
 
-describe("a verb that forgot its organization", () => {
+describe("an operation without its organization's predicate", () => {
   async function ask(rowLevelSecurity: boolean): Promise<number> {
-    await using app = await startApp({ handlers: carelessLocations, rowLevelSecurity });
+    await using app = await startTestApp({ handlers: carelessLocations, rowLevelSecurity });
     const { core } = app;
     const other = await createOrganization(core, "another");
     const caller = { orgId: other.id, keyId: "key_of_nobody", role: "admin" as const, idempotency: null };
@@ -191,13 +194,13 @@ describe("a verb that forgot its organization", () => {
     return (await app.request(`/v1/locations/${result.id}`)).status;
   }
 
-  test("shows what is another's, and does not under row-level security: so the two runs of the tests differ", async () => {
+  test("shows another organization's rows, and under row-level security does not: so the two test runs differ", async () => {
     expect([await ask(false), await ask(true)]).toEqual([200, 404]);
   });
 });
 
 describe("the role that the server connects as", () => {
-  test("is no superuser, has no way around the policies, and owns nothing", async () => {
+  test("is not a superuser, cannot bypass the policies, and owns nothing", async () => {
     const [role] = await owner`
       select rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = r.oid) as owned
       from pg_roles r where rolname = ${new URL(database.url).username}`;
@@ -205,11 +208,11 @@ describe("the role that the server connects as", () => {
     expect([db.rowLevelSecurity, server.server.core.db.rowLevelSecurity]).toEqual([true, true]);
   });
 
-  test("cannot apply a migration, and is told who can", async () => {
+  test("cannot apply a migration, and the error names the role that can", async () => {
     await using empty = await createDatabase(inject("postgresUrl"));
     const url = new URL(empty.url);
     url.username = new URL(database.url).username;
-    const one = await openDatabase({ url: url.href, lanes: 1 });
+    const one = await openDatabase({ url: url.href, connections: 1 });
     onTestFinished(() => one.close());
     await expect(migrate(one)).rejects.toMatchObject({
       code: "migration-refused",
@@ -220,7 +223,7 @@ describe("the role that the server connects as", () => {
 
 test("an ordinary installation has no row-level security, and the scopes change nothing", async () => {
   await using plain = await createDatabase(inject("postgresUrl"));
-  const one = await openDatabase({ url: plain.url, lanes: 1 });
+  const one = await openDatabase({ url: plain.url, connections: 1 });
   onTestFinished(() => one.close());
   await migrate(one);
   expect(one.rowLevelSecurity).toBe(false);

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
-/** One request as it came, whether it verifies or not. */
+/** One request as it arrived, verified or not. */
 export interface Entry {
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A receiver that only writes down what comes, for tests whose time is not the machine's. */
+/** A receiver that only records requests, for tests with a clock of their own. */
 export interface Book extends AsyncDisposable {
   url: string;
   entries: Entry[];
-  /** From the next request on; by default 204. */
+  /** Sets the answer from the next request on. Default: 204. */
   answer(with_: (response: ServerResponse, entry: Entry) => void): void;
-  /** Of the newest request. */
+  /** The newest request. */
   readonly last: Entry;
 }
 
@@ -46,7 +46,7 @@ export async function startBook(address = "127.0.0.1"): Promise<Book> {
     },
     get last() {
       const entry = entries.at(-1);
-      if (entry === undefined) throw new Error("nothing has come yet");
+      if (entry === undefined) throw new Error("no request has arrived yet");
       return entry;
     },
     async [Symbol.asyncDispose]() {

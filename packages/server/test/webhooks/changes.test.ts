@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Organization, startTestApi, type TestApi } from "../../src/testing/start-test-api.ts";
-import { deliveriesOf, happen, type MadeWebhook, makeWebhook, put, stored } from "./delivery-rows.ts";
+import { deliveriesOf, type MadeWebhook, makeEvents, makeWebhook, put, stored } from "./delivery-rows.ts";
 
 /* What becomes of deliveries when their webhook is changed, disabled, enabled again or deleted. */
 
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 interface Scene {
   organization: Organization;
   webhook: MadeWebhook;
-  /** By the state they are stored in. `asked`: pending, and asked for by hand. */
+  /** By the state they are stored in. `asked`: pending, and requested by an operator. */
   ids: Record<"pending" | "sending" | "delivered" | "asked", string>;
 }
 
@@ -24,7 +24,7 @@ async function startScene(more: object = {}): Promise<Scene> {
   const webhook = await makeWebhook(organization, more);
   const ids = { pending: "", sending: "", delivered: "", asked: "" };
   for (const name of ["pending", "sending", "delivered", "asked"] as const) {
-    await happen(organization);
+    await makeEvents(organization);
     api.clock.advance(1_000);
     ids[name] = (await deliveriesOf(organization, webhook))[0]?.id ?? "";
   }
@@ -33,8 +33,8 @@ async function startScene(more: object = {}): Promise<Scene> {
     lease_until: new Date(api.clock.now() + 20_000).toISOString(),
   };
   await put(api, ids.sending, { state: "sending", attempt: 1, ...lease });
-  const settled = { settled_at: new Date(api.clock.now()).toISOString() };
-  await put(api, ids.delivered, { state: "delivered", attempt: 1, ...settled });
+  const finished = { settled_at: new Date(api.clock.now()).toISOString() };
+  await put(api, ids.delivered, { state: "delivered", attempt: 1, ...finished });
   await put(api, ids.asked, { manual: true, attempt: 12 });
   return { organization, webhook, ids };
 }
@@ -53,7 +53,7 @@ async function change(scene: Scene, body: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-test("disabling keeps what is pending, as paused, but for what was asked for", async () => {
+test("disabling pauses what is pending, except what an operator asked for", async () => {
   const scene = await startScene();
   expect(await states(scene)).toEqual(untouched);
   await change(scene, { enabled: false });
@@ -66,7 +66,7 @@ test("disabling keeps what is pending, as paused, but for what was asked for", a
   expect(await stored(api, scene.ids.pending)).toMatchObject({ state: "pending" });
 });
 
-test("what was asked for waits like the rest once it has been tried", async () => {
+test("what an operator asked for waits like the rest after its first attempt", async () => {
   const scene = await startScene();
   await put(api, scene.ids.asked, { schedule_step: 1 });
   await change(scene, { enabled: false });
@@ -75,7 +75,7 @@ test("what was asked for waits like the rest once it has been tried", async () =
   expect(await states(scene)).toMatchObject({ asked: "canceled", pending: "canceled" });
 });
 
-test("the list knows paused from pending", async () => {
+test("the list shows paused and pending as different states", async () => {
   const scene = await startScene();
   const { organization, webhook, ids } = scene;
   const idsIn = async (state: string) =>
@@ -88,10 +88,10 @@ test("the list knows paused from pending", async () => {
   expect(await idsIn("sending")).toEqual([ids.sending]);
 });
 
-test("what happens while it is disabled waits for it", async () => {
+test("events of the time in which it is disabled wait for it", async () => {
   const scene = await startScene();
   await change(scene, { enabled: false });
-  const event = await happen(scene.organization);
+  const event = await makeEvents(scene.organization);
   const [newest] = await deliveriesOf(scene.organization, scene.webhook);
   expect(newest).toMatchObject({ event_id: event, state: "paused" });
   await change(scene, { enabled: true });
@@ -104,14 +104,14 @@ test("after a week of being disabled nothing more is kept for it", async () => {
   await change(scene, { enabled: false });
   const count = (await deliveriesOf(scene.organization, scene.webhook)).length;
   api.clock.advance(7 * 86_400_000 - 1);
-  await happen(scene.organization);
+  await makeEvents(scene.organization);
   expect(await deliveriesOf(scene.organization, scene.webhook)).toHaveLength(count + 1);
   api.clock.advance(1);
-  await happen(scene.organization);
+  await makeEvents(scene.organization);
   expect(await deliveriesOf(scene.organization, scene.webhook)).toHaveLength(count + 1);
 });
 
-test("enabling sends all of it, or none of what nobody asked for", async () => {
+test("enabling sends everything, or with `none` only what an operator asked for", async () => {
   const all = await startScene();
   await change(all, { enabled: false });
   await change(all, { enabled: true });
@@ -123,7 +123,7 @@ test("enabling sends all of it, or none of what nobody asked for", async () => {
   expect(await states(none)).toEqual({ ...untouched, pending: "canceled" });
   expect(await stored(api, none.ids.pending)).toMatchObject({ settled_at: expect.anything() });
   // It was enabled already: a retry of the same request cancels nothing.
-  await happen(none.organization);
+  await makeEvents(none.organization);
   await change(none, { enabled: true, resume: "none" });
   expect((await deliveriesOf(none.organization, none.webhook))[0]).toMatchObject({ state: "pending" });
 });
@@ -167,8 +167,8 @@ describe("other events", () => {
   });
 });
 
-describe("how it has been doing", () => {
-  /** A receiver that does badly: few slots, blocked, its circuit open. */
+describe("its health", () => {
+  /** A failing receiver: few slots, blocked, its circuit open. */
   async function ail({ webhook }: Scene, slots = 1): Promise<void> {
     const blocked = new Date(api.clock.now() + 600_000).toISOString();
     await api.core.db.asSystem(() =>
@@ -183,7 +183,7 @@ describe("how it has been doing", () => {
     return (await organization.operator("GET", `${webhook.path}/stats`)).body.data;
   }
 
-  test("shows, and what is pending is paused while the circuit is open", async () => {
+  test("is shown, and pending deliveries are paused while the circuit is open", async () => {
     const scene = await startScene();
     await ail(scene);
     expect(await stats(scene)).toMatchObject({ circuit: "open", slots: 1 });
@@ -222,16 +222,16 @@ describe("how it has been doing", () => {
   });
 });
 
-describe("disabling tells the other webhooks", () => {
+describe("disabling is published to the other webhooks", () => {
   test("once, with how much is pending", async () => {
     const scene = await startScene();
     const other = await makeWebhook(scene.organization, { events: ["webhook.disabled"] });
     const since = new Date(api.clock.now()).toISOString();
     await change(scene, { enabled: false });
     await change(scene, { enabled: false, description: "again" });
-    const [told, ...more] = await deliveriesOf(scene.organization, other);
+    const [published, ...more] = await deliveriesOf(scene.organization, other);
     expect(more).toEqual([]);
-    const path = `${other.path}/deliveries/${told?.id}`;
+    const path = `${other.path}/deliveries/${published?.id}`;
     expect((await scene.organization.admin("GET", path)).body.data.payload).toMatchObject({
       type: "webhook.disabled",
       subject: { type: "webhook", id: scene.webhook.id },
@@ -246,7 +246,7 @@ describe("disabling tells the other webhooks", () => {
     });
   });
 
-  test("and not itself, though it asked for it", async () => {
+  test("and not to itself, although it subscribes to that type", async () => {
     const organization = await api.organization();
     const webhook = await makeWebhook(organization, { events: ["*"] });
     await organization.admin("PATCH", webhook.path, { enabled: false });
@@ -254,7 +254,7 @@ describe("disabling tells the other webhooks", () => {
   });
 });
 
-test("a deleted webhook is told nothing more, and its secrets and its health are gone", async () => {
+test("a deleted webhook gets nothing more, and its secrets and its health are gone", async () => {
   const scene = await startScene();
   const { organization, webhook } = scene;
   expect((await organization.admin("DELETE", webhook.path)).status).toBe(204);
@@ -266,7 +266,7 @@ test("a deleted webhook is told nothing more, and its secrets and its health are
     ),
   );
   expect([...left]).toEqual([]);
-  await happen(organization);
+  await makeEvents(organization);
   const newer = await api.core.db.asSystem(() =>
     api.core.db.read((tx) => tx.execute(sql`select id from deliveries where webhook_id = ${webhook.id}`)),
   );
@@ -290,7 +290,7 @@ test("changes that meet each other come one after the other", async () => {
     ...bodies.map((body) => scene.organization.admin("PATCH", scene.webhook.path, body)),
     ...bodies.map(() => scene.organization.admin("POST", `${scene.webhook.path}/test`, {})),
     ...bodies.map(() =>
-      happen(scene.organization).then(
+      makeEvents(scene.organization).then(
         () => ({ status: 200 }),
         () => ({ status: 200 }),
       ),

@@ -3,7 +3,7 @@ import { eventCatalogue } from "@forecourt/contract";
 import { startOwnPostgres } from "@forecourt/harness";
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { listOrganizations } from "../../src/accounts/organizations/list.ts";
+import { listOrganizations } from "../../src/accounts/organizations.ts";
 import type { Core } from "../../src/core/core.ts";
 import { recordEvent } from "../../src/store/events.ts";
 import { deliveries, deliveryAttempts, webhookHealth } from "../../src/store/schema.ts";
@@ -11,8 +11,15 @@ import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { expireTelemetry } from "../../src/webhooks/sender/sweep.ts";
 import { startBook, status } from "./book.ts";
 import { failing, hung, slow } from "./receivers.ts";
-import { healthOf, onlyRowOf, rowsOf, settledAttempt, startTimed, startWitness } from "./start-timed.ts";
-import { soon, startHook } from "./start-webhooks.ts";
+import { soon, startHook } from "./start-hook.ts";
+import {
+  healthOf,
+  onlyRowOf,
+  recordedAttempt,
+  rowsOf,
+  startWebhookServer,
+  startWitness,
+} from "./start-webhook-server.ts";
 
 async function organizationOf(core: Core): Promise<string> {
   const [organization] = await listOrganizations(core);
@@ -31,25 +38,25 @@ function updateOf(orgId: string, id: string) {
   };
 }
 
-test("nothing is sent before what it tells of is committed, and it is sent then", async () => {
-  const { server: started } = await startTimed();
+test("an event is sent after its commit, and not before", async () => {
+  const { server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using hook = await startHook(server.client, ["session.*"]);
   const { core } = server.server;
   const orgId = await organizationOf(core);
   await core.db.transaction(async (tx) => {
-    await recordEvent(core, tx, updateOf(orgId, "ses_1"));
+    recordEvent(core, tx, updateOf(orgId, "ses_1"));
     await witness.looked();
     expect(hook.receiver.receipts).toEqual([]);
   });
   await expect.poll(() => hook.receiver.taken().length, soon).toBe(1);
 });
 
-test("of eleven receivers one that hangs holds its own slots, and the others are told everything", {
+test("of eleven receivers one that hangs holds its own slots, and the others get everything", {
   timeout: 60_000,
 }, async () => {
-  const { server: started } = await startTimed({ FORECOURT_WEBHOOK_TIMEOUT_S: "30" });
+  const { server: started } = await startWebhookServer({ FORECOURT_WEBHOOK_TIMEOUT_S: "30" });
   await using server = started;
   const { client } = server;
   await using silent = await startHook(client, ["location.created"], { behaviour: hung });
@@ -69,8 +76,8 @@ test("of eleven receivers one that hangs holds its own slots, and the others are
   await silent.receiver.refuse();
 });
 
-test("a webhook that somebody is changing for long holds up its own deliveries, and nobody else's", async () => {
-  const { server: started } = await startTimed();
+test("a webhook row that is locked for long delays only its own deliveries", async () => {
+  const { server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
@@ -97,9 +104,9 @@ test("two processes together send an endpoint no more at once than it may have, 
   const database = await createServerDatabase(inject("postgresUrl"));
   await using _dropping = { [Symbol.asyncDispose]: () => database.drop() };
   const settings = { FORECOURT_DATABASE_URL: database.url };
-  const { server: startedFirst, time } = await startTimed(settings);
+  const { server: startedFirst, time } = await startWebhookServer(settings);
   await using first = startedFirst;
-  const { server: startedSecond } = await startTimed(settings, time);
+  const { server: startedSecond } = await startWebhookServer(settings, time);
   await using second = startedSecond;
   await using hook = await startHook(first.client, ["session.*"], { behaviour: slow(5), max_concurrency: 4 });
   const orgId = await organizationOf(first.server.core);
@@ -121,17 +128,17 @@ test("two processes together send an endpoint no more at once than it may have, 
 });
 
 test("telemetry that a receiver does not take is not sent again", async () => {
-  const { server: started } = await startTimed();
+  const { server: started } = await startWebhookServer();
   await using server = started;
   await using hook = await startHook(server.client, ["session.updated"], { behaviour: failing(500) });
   const { core } = server.server;
   const orgId = await organizationOf(core);
   await core.db.transaction((tx) => recordEvent(core, tx, updateOf(orgId, "ses_1")));
-  expect(await settledAttempt(core, hook.id, 1)).toMatchObject({ state: "expired" });
+  expect(await recordedAttempt(core, hook.id, 1)).toMatchObject({ state: "expired" });
 });
 
 test("telemetry that waited for ten minutes is not sent at all", async () => {
-  const { time, server: started } = await startTimed();
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
@@ -157,8 +164,8 @@ test("telemetry that waited for ten minutes is not sent at all", async () => {
   expect(book.entries).toHaveLength(1);
 });
 
-test("an answer to an attempt whose delivery somebody else has taken over changes nothing", async () => {
-  const { server: started } = await startTimed();
+test("an answer to an attempt whose delivery another process has taken over changes nothing", async () => {
+  const { server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
@@ -178,7 +185,7 @@ test("an answer to an attempt whose delivery somebody else has taken over change
       .set({ state: "pending", claimedBy: null, leaseUntil: null })
       .where(eq(deliveries.webhookId, id)),
   );
-  const delivered = await settledAttempt(core, id, 2);
+  const delivered = await recordedAttempt(core, id, 2);
   expect(delivered).toMatchObject({ state: "delivered" });
   answerFirst();
   await witness.looked();
@@ -191,11 +198,11 @@ test("an answer to an attempt whose delivery somebody else has taken over change
   expect((await healthOf(core, id)).state.failedAttempts).toBe(0);
 });
 
-test("what was answered while the store was away is written down when it is back, and not sent again", {
+test("an answer during an outage of the database is recorded afterwards, and the delivery is not sent again", {
   timeout: 60_000,
 }, async () => {
   await using postgres = await startOwnPostgres();
-  const { server: started } = await startTimed({ FORECOURT_DATABASE_URL: postgres.url });
+  const { server: started } = await startWebhookServer({ FORECOURT_DATABASE_URL: postgres.url });
   await using server = started;
   await using book = await startBook();
   const held: ServerResponse[] = [];
@@ -212,11 +219,13 @@ test("what was answered while the store was away is written down when it is back
   expect(book.entries).toHaveLength(1);
 });
 
-test("a server that stops gives up what hangs, and the next one sends it", { timeout: 90_000 }, async () => {
+test("a server that stops abandons hanging attempts, and the next one sends them", {
+  timeout: 90_000,
+}, async () => {
   const database = await createServerDatabase(inject("postgresUrl"));
   await using _dropping = { [Symbol.asyncDispose]: () => database.drop() };
   const settings = { FORECOURT_DATABASE_URL: database.url, FORECOURT_WEBHOOK_TIMEOUT_S: "30" };
-  const { time, server: first } = await startTimed(settings);
+  const { time, server: first } = await startWebhookServer(settings);
   await using book = await startBook();
   book.answer(() => undefined);
   const { id } = await first.client.webhooks.create({ url: book.url, events: ["location.created"] });
@@ -224,9 +233,9 @@ test("a server that stops gives up what hangs, and the next one sends it", { tim
   await expect.poll(() => book.entries.length, soon).toBe(1);
   await first[Symbol.asyncDispose]();
   book.answer(status(204));
-  const { server: second } = await startTimed(settings, time);
+  const { server: second } = await startWebhookServer(settings, time);
   await using server = second;
-  const delivered = await settledAttempt(server.server.core, id, 2);
+  const delivered = await recordedAttempt(server.server.core, id, 2);
   expect(delivered).toMatchObject({ state: "delivered", scheduleStep: 0 });
   const attempts = await server.server.core.db.read((tx) =>
     tx.select().from(deliveryAttempts).where(eq(deliveryAttempts.deliveryId, delivered.id)),
@@ -238,7 +247,7 @@ test("a server that stops gives up what hangs, and the next one sends it", { tim
 });
 
 test("an embedded database delivers as well", { timeout: 60_000 }, async () => {
-  const { server: started } = await startTimed({ FORECOURT_DATABASE_URL: "memory:" });
+  const { server: started } = await startWebhookServer({ FORECOURT_DATABASE_URL: "memory:" });
   await using server = started;
   await using hook = await startHook(server.client, ["location.*"]);
   await using ordered = await startHook(server.client, ["location.*"], { ordering: "subject" });

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Organization, TestApi } from "../../src/testing/start-test-api.ts";
 
 /*
- * Deliveries as they come to be, and then as if somebody had sent them: what the engine writes is written by hand, so that
- * what the API makes of each state can be seen without one.
+ * Deliveries as operations create them, with the columns that the sender would write. The tests write these columns, so that
+ * they see what the API makes of each state without a sender.
  */
 
 export interface MadeWebhook {
@@ -19,16 +19,16 @@ export async function makeWebhook({ admin }: Organization, more: object = {}): P
   return { id: body.data.id, path: `/webhooks/${body.data.id}`, secret: body.data.secret };
 }
 
-/** Something happens: a `location.created`. Answers its event's id. */
-export async function happen({ admin, operator }: Organization): Promise<string> {
+/** Creates a location, which records `location.created`. Returns the id of the event. */
+export async function makeEvents({ admin, operator }: Organization): Promise<string> {
   const { body } = await admin("POST", "/locations", { name: "Depot" });
   const events = await operator("GET", `/events?type=location.created&per_page=1`);
   const [event] = events.body.data;
-  if (event.subject.id !== body.data.id) throw new Error("somebody else made a location meanwhile");
+  if (event.subject.id !== body.data.id) throw new Error("another location was created meanwhile");
   return event.id;
 }
 
-/** Deliveries of a webhook as a list answers them, the newest first. */
+/** Deliveries of a webhook as the API lists them, the newest first. */
 export async function deliveriesOf(
   { operator }: Organization,
   { path }: MadeWebhook,
@@ -39,7 +39,7 @@ export async function deliveriesOf(
   return body.data;
 }
 
-/** As if the engine had left it so. */
+/** Writes columns of a delivery, as the sender would. */
 export function put(
   { core }: TestApi,
   deliveryId: string,
@@ -53,7 +53,7 @@ export function put(
   );
 }
 
-/** As it is stored. */
+/** The stored row of a delivery. */
 export async function stored({ core }: TestApi, deliveryId: string): Promise<Record<string, unknown>> {
   const [row] = await core.db.asSystem(() =>
     core.db.read((tx) =>
@@ -64,7 +64,7 @@ export async function stored({ core }: TestApi, deliveryId: string): Promise<Rec
   return row;
 }
 
-/** As if an attempt had been made, now. */
+/** Stores an attempt, made now. */
 export function attempt(
   { core, clock }: TestApi,
   { orgId }: Organization,

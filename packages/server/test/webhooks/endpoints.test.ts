@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const url = "https://hooks.invalid/forecourt";
-const nobodys = "/webhooks/whk_00000000000000000000000000";
+const unknownPath = "/webhooks/whk_00000000000000000000000000";
 
 async function make({ admin }: Organization, more: object = {}): Promise<Record<string, unknown>> {
   const { status, body } = await admin("POST", "/webhooks", { url, events: ["session.*"], ...more });
@@ -56,7 +56,7 @@ test("a webhook keeps every field that was written", async () => {
   expect(await make(organization, written)).toMatchObject(written);
 });
 
-test("the list is newest first, goes on by cursor, and knows nothing of another organization's", async () => {
+test("the list is newest first, has a cursor, and has no webhooks of another organization", async () => {
   const organization = await api.organization();
   const stranger = await api.organization();
   await make(stranger);
@@ -171,7 +171,7 @@ describe("a URL", () => {
       status: 422,
       body: {
         code: "webhook-url-not-allowed",
-        detail: expect.stringMatching(/Give|Leave/),
+        detail: expect.stringMatching(/must|Use|at most/),
         errors: [{ pointer: "/url" }],
       },
     };
@@ -241,7 +241,7 @@ describe("events", () => {
     expect(body.detail).toContain("GET /event-types lists them");
   });
 
-  test("that are unknown are all told at once", async () => {
+  test("that are unknown are all listed at once", async () => {
     const { admin } = await api.organization();
     const { body } = await admin("POST", "/webhooks", { url, events: ["a.b", "session.ended", "c.*"] });
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
@@ -317,7 +317,7 @@ describe("a change", () => {
       expect((await organization.admin("PATCH", path, body)).body.data.updated_at).toBe(updated_at);
   });
 
-  test("disables by hand and enables again", async () => {
+  test("disables and enables again", async () => {
     const organization = await api.organization();
     const { admin } = organization;
     const path = `/webhooks/${(await make(organization))["id"]}`;
@@ -355,7 +355,7 @@ describe("a change", () => {
   });
 });
 
-test("a deleted webhook is as unknown as one that never was, wherever it is named", async () => {
+test("a deleted webhook is the same 404 as an unknown one, in every operation", async () => {
   const organization = await api.organization();
   const stranger = await api.organization();
   const path = `/webhooks/${(await make(organization))["id"]}`;
@@ -378,7 +378,7 @@ test("a deleted webhook is as unknown as one that never was, wherever it is name
       const answer = await organization.admin(method, base + rest, body);
       return { status: answer.status, body: { ...answer.body, request_id: "" } };
     };
-    const unknown = await said(nobodys);
+    const unknown = await said(unknownPath);
     expect(unknown).toMatchObject({ status: 404, body: { code: "not-found" } });
     expect(await said(path)).toEqual(unknown);
     expect(await said(theirs)).toEqual(unknown);
@@ -386,7 +386,7 @@ test("a deleted webhook is as unknown as one that never was, wherever it is name
   expect((await stranger.admin("GET", theirs)).status).toBe(200);
 });
 
-test("an organization has 200 webhooks at most, however many ask for the last one at once", async () => {
+test("an organization has at most 200 webhooks, also with concurrent requests for the last one", async () => {
   const organization = await api.organization();
   for (let count = 0; count < 198; count++) await make(organization);
   const create = () => organization.admin("POST", "/webhooks", { url, events: ["*"] });
@@ -398,6 +398,6 @@ test("an organization has 200 webhooks at most, however many ask for the last on
   const [newest] = (await organization.admin("GET", "/webhooks?per_page=1")).body.data;
   expect((await organization.admin("DELETE", `/webhooks/${newest.id}`)).status).toBe(204);
   expect((await create()).status).toBe(201);
-  // The others are none of its business.
+  // Webhooks of others are not shown.
   await make(await api.organization());
 });

@@ -4,16 +4,16 @@ import { createWebhooks } from "@forecourt/webhooks";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { faultsOf } from "../../src/testing/keep-events.ts";
-import { hasty, startDepot, within } from "../balancing/start-depot.ts";
-import { connectScriptedCharger } from "../scripted-charger.ts";
-import { ago } from "../start-site.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { basic, sendUpgrade } from "../upgrade-request.ts";
-import { startHook, toThisMachine } from "./start-webhooks.ts";
+import { connectScriptedCharger } from "../support/scripted-charger.ts";
+import { hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
+import { ago } from "../support/start-site.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
+import { basic, sendUpgrade } from "../support/upgrade-request.ts";
+import { startHook, toThisMachine } from "./start-hook.ts";
 
 /*
- * A receiver of everything, built on the standard's own library, while everything happens that there is a type of event
- * for: by chargers that do it, and by people who ask the API for it.
+ * A receiver of all types, built on the standard's own library, while chargers and callers of the API cause an event of each
+ * type.
  */
 
 // The keys of the table are the types.
@@ -26,7 +26,7 @@ test("a receiver that knows the standard alone takes every type of event, each a
   const { client } = server;
   await using hook = await startHook(client, ["*"], { max_concurrency: 32 });
   const taken = () => new Set(hook.receiver.taken().map(({ type }) => type));
-  const happens = (...expected: EventType[]) =>
+  const expectEvents = (...expected: EventType[]) =>
     expect.poll(() => expected.filter((type) => !taken().has(type)), within).toEqual([]);
 
   await client.webhooks.test(hook.id);
@@ -40,28 +40,33 @@ test("a receiver that knows the standard alone takes every type of event, each a
   const yard = await client.locations.create({ name: "Hof Süd ⚡ 充電站" });
   await client.locations.update(yard.id, { name: "Hof Nord" });
   await client.locations.delete(yard.id);
-  await happens("webhook.test", "webhook.disabled", "api_key.created", "api_key.revoked");
-  await happens("location.created", "location.updated", "location.deleted");
+  await expectEvents("webhook.test", "webhook.disabled", "api_key.created", "api_key.revoked");
+  await expectEvents("location.created", "location.updated", "location.deleted");
 
-  await chargeAndLeave(server, () => happens("session.updated"));
-  await happens("charger.connected", "charger.booted", "charger.status_changed", "charger.firmware_status");
-  await happens("charger.diagnostics_status", "charger.security_event", "charger.connection_rejected");
-  await happens("charger.location_changed", "charger.configuration_changed", "command.completed");
-  await happens("socket.status_changed", "session.started", "session.updated", "session.suspended");
-  await happens("session.resumed", "session.ended", "session.finalized", "cdr.created");
-  await happens("billing_decision.recorded", "payment_reference.attached");
-  await happens("payment_reference.flagged", "payment_reference.redacted");
-  await happens("charger.disconnected", "charger.offline");
+  await chargeAndLeave(server, () => expectEvents("session.updated"));
+  await expectEvents(
+    "charger.connected",
+    "charger.booted",
+    "charger.status_changed",
+    "charger.firmware_status",
+  );
+  await expectEvents("charger.diagnostics_status", "charger.security_event", "charger.connection_rejected");
+  await expectEvents("charger.location_changed", "charger.configuration_changed", "command.completed");
+  await expectEvents("socket.status_changed", "session.started", "session.updated", "session.suspended");
+  await expectEvents("session.resumed", "session.ended", "session.finalized", "cdr.created");
+  await expectEvents("billing_decision.recorded", "payment_reference.attached");
+  await expectEvents("payment_reference.flagged", "payment_reference.redacted");
+  await expectEvents("charger.disconnected", "charger.offline");
 
   // Two cars, and enough for one.
-  await using depot = await startDepot(server, 8, [{}, {}]);
-  for (const { charger, idTag } of depot.outlets) {
+  await using site = await startBalancedSite(server, 8, [{}, {}]);
+  for (const { charger, idTag } of site.outlets) {
     charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
     await charger.present(idTag);
   }
-  await happens("dlb.allocation_changed", "dlb.alarm_opened");
-  depot.outlets[1]?.charger.unplug();
-  await happens("dlb.alarm_cleared");
+  await expectEvents("dlb.allocation_changed", "dlb.alarm_opened");
+  site.outlets[1]?.charger.unplug();
+  await expectEvents("dlb.alarm_cleared");
   expect([...taken()].sort()).toEqual([...types].sort());
 
   const ours = createWebhooks({ secret: hook.secret });
@@ -72,16 +77,16 @@ test("a receiver that knows the standard alone takes every type of event, each a
     const event = ours.verifySync({ body, headers });
     expect({ type, faults: faultsOf(type, event) }).toEqual({ type, faults: [] });
     expect(Object.keys(event)).toEqual(envelope);
-    // The same is told wherever it is asked for.
-    const told = JSON.parse(body.toString());
-    // What was redacted since is not told again.
-    if (told.data.payment_reference === "tag:CARD-9")
-      Object.assign(told.data, {
-        payment_reference: `redacted:${told.data.id}`,
+    // The API shows the same event.
+    const received = JSON.parse(body.toString());
+    // The API does not show what was redacted since.
+    if (received.data.payment_reference === "tag:CARD-9")
+      Object.assign(received.data, {
+        payment_reference: `redacted:${received.data.id}`,
         payment_provider: "redacted",
         redacted_at: expect.any(String),
       });
-    expect(await client.events.get(receipt.id)).toEqual(told);
+    expect(await client.events.get(receipt.id)).toEqual(received);
     expect(headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": expect.stringMatching(/^forecourt\/\S+ \(\+https:\/\/\S+\)$/),
@@ -105,8 +110,8 @@ const envelope = [
   "data",
 ];
 
-/** All that one charger can do, in the order in which it happens. Readings are told of while the session runs. */
-async function chargeAndLeave(server: TestServer, readingsAreTold: () => Promise<void>): Promise<void> {
+/** All that one charger can do, in order. The readings are published while the session runs. */
+async function chargeAndLeave(server: TestServer, readingsArePublished: () => Promise<void>): Promise<void> {
   const { client } = server;
   const { id: location_id } = await client.locations.create({ name: "Depot" });
   const { id, identity, password } = await client.chargers.create({ identity: "CP-1", location_id });
@@ -147,7 +152,7 @@ async function chargeAndLeave(server: TestServer, readingsAreTold: () => Promise
   await status(1, "SuspendedEV");
   await status(1, "Charging");
   await metered("1500", 10);
-  await readingsAreTold();
+  await readingsArePublished();
   // Without its last register, so that there is a decision to explain.
   await charger.call("StopTransaction", { transactionId, meterStop: -1, timestamp: ago(0) });
   const { data: sessions } = await client.sessions.list({ charger_id: id });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import {
   type Behaviour,
   busy,
@@ -15,17 +15,17 @@ import {
   speaking,
   startReceiver,
 } from "./receivers.ts";
-import { type Hook, soon, startHook, toThisMachine } from "./start-webhooks.ts";
+import { type Hook, soon, startHook, toThisMachine } from "./start-hook.ts";
 
 /*
- * Receivers that do what they should not. Each is told of locations beside one that is well: what becomes of its delivery
- * is written down rightly, and the other one does not notice.
+ * Receivers that misbehave. Each gets events of locations beside a healthy one: the outcome of its delivery
+ * is recorded correctly, and the healthy one is not affected.
  */
 
 const settings = { ...toThisMachine, FORECOURT_WEBHOOK_TIMEOUT_S: "2" };
 const events = ["location.*"];
 
-/** The delivery of the newest location to a webhook, as soon as an attempt of it is written down. */
+/** The delivery of the newest location to a webhook, as soon as an attempt of it is recorded. */
 async function attempted({ client }: TestServer, { id }: Hook) {
   const newest = async () => {
     const { data } = await client.webhooks.listDeliveries(id, { per_page: 1 });
@@ -99,7 +99,7 @@ const cases: Record<string, Case> = {
     error: null,
     excerpt: "thanks",
   },
-  "answers with what is no text": {
+  "answers with bytes that are not text": {
     behaviour: speaking(
       Buffer.concat([
         Buffer.from("HTTP/1.1 500 Nope\r\ncontent-length: 12\r\n\r\n"),
@@ -112,7 +112,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-test("each way to misbehave is written down for what it is, and the one that is well notices nothing", async () => {
+test("each kind of misbehaviour is recorded as such, and the healthy receiver is not affected", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
   const hooks: [string, Case, Hook][] = [];
@@ -146,7 +146,7 @@ test("each way to misbehave is written down for what it is, and the one that is 
   expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("an answer without an end is read no further than it is needed, whatever its status", async () => {
+test("an answer without an end is read no further than needed, with any status", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
   for (const [status, state] of [
@@ -169,7 +169,7 @@ test("an answer without an end is read no further than it is needed, whatever it
   }
 });
 
-test("a redirect is an answer like any other: nobody goes where it leads", async () => {
+test("a redirect is a failure like any other, and is not followed", async () => {
   await using server = await startTestServer(settings);
   await using elsewhere = await startReceiver("elsewhere");
   for (const status of [301, 302, 303, 307, 308]) {
@@ -183,7 +183,7 @@ test("a redirect is an answer like any other: nobody goes where it leads", async
   expect(elsewhere.mostInFlight).toBe(0);
 });
 
-test("who answers 410 is disabled, and the others are told", async () => {
+test("a webhook whose receiver answers 410 is disabled, and the others get the event", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
   await using well = await startHook(client, ["location.created", "webhook.disabled"]);
@@ -195,7 +195,7 @@ test("who answers 410 is disabled, and the others are told", async () => {
     .poll(() => well.receiver.taken().map(({ type, subject }) => [type, subject.id]), soon)
     .toContainEqual(["webhook.disabled", hook.id]);
 
-  // It is asked for nothing more, and what happens in the meantime waits for it.
+  // It gets no requests, and new events wait for it.
   const { id } = await client.locations.create({ name: "Yard" });
   await expect.poll(() => well.receiver.taken().map(({ subject }) => subject.id), soon).toContainEqual(id);
   expect(hook.receiver.receipts).toHaveLength(1);
@@ -206,7 +206,7 @@ test("who answers 410 is disabled, and the others are told", async () => {
   await expect.poll(() => hook.receiver.taken().map(({ subject }) => subject.id), soon).toEqual([id]);
 });
 
-test("who answers 429 is left alone for as long as he asks, with all that is for him", async () => {
+test("a receiver that answers 429 gets no deliveries for the time it asks for", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
   await using hook = await startHook(client, events, { behaviour: busy("7") });
@@ -225,7 +225,7 @@ test("who answers 429 is left alone for as long as he asks, with all that is for
 });
 
 test.for(["-5", "soon", "9".repeat(400), "Fri, 99 Foo 2026 25:61:61 GMT", "1e9", ""])(
-  "a Retry-After of %j keeps nobody longer than a day, and breaks nothing",
+  "a Retry-After of %j delays no delivery longer than a day",
   async (retryAfter) => {
     await using server = await startTestServer(settings);
     await using hook = await startHook(server.client, events, { behaviour: busy(retryAfter) });
@@ -239,7 +239,7 @@ test.for(["-5", "soon", "9".repeat(400), "Fri, 99 Foo 2026 25:61:61 GMT", "1e9",
   },
 );
 
-test("who is away for a moment, or flaps, gets all of it in the end, each once", async () => {
+test("a receiver that is away for a moment, or flaps, gets every event once in the end", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
   await using flaps = await startHook(client, events, { behaviour: flapping(2, 2) });
@@ -255,7 +255,7 @@ test("who is away for a moment, or flaps, gets all of it in the end, each once",
     await expect.poll(() => receiver.taken().length, { timeout: 60_000, interval: 50 }).toBe(4);
     expect(new Set(receiver.taken().map(({ id }) => id)).size).toBe(4);
   }
-  // The same event, said again: the same bytes under a signature and a time of their own.
+  // A repetition of the event: the same bytes with a new signature and time.
   const again = flaps.receiver.receipts.filter(({ attempt }) => attempt === 2);
   expect(again.length).toBeGreaterThan(0);
   for (const receipt of again) {
@@ -268,7 +268,7 @@ test("who is away for a moment, or flaps, gets all of it in the end, each once",
   }
 });
 
-test("a webhook that leads to the server itself feeds on nothing: it is refused as anybody is", async () => {
+test("a webhook that points at the server itself is refused like any caller without a key", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
   const ids: string[] = [];
@@ -280,12 +280,12 @@ test("a webhook that leads to the server itself feeds on nothing: it is refused 
   await expect
     .poll(async () => Promise.all(ids.map(async (id) => (await client.webhooks.stats(id)).attempts)), soon)
     .toEqual(ids.map(() => expect.toSatisfy((attempts: number) => attempts >= 1)));
-  // What it said to itself made nothing happen.
+  // Its requests to itself changed nothing.
   const { data } = await client.events.list({ order: "oldest" });
   expect(data.map(({ type }) => type)).toEqual(["api_key.created", "location.created"]);
 });
 
-test("a server stops in time while a receiver keeps it waiting, and hangs up on it", async () => {
+test("a server stops in time while a receiver does not answer, and closes that connection", async () => {
   const server = await startTestServer({ ...settings, FORECOURT_WEBHOOK_TIMEOUT_S: "30" });
   const { client } = server;
   await using hook = await startHook(client, events, { behaviour: hung });
@@ -302,7 +302,7 @@ test("a server stops in time while a receiver keeps it waiting, and hangs up on 
 test("sockets that a receiver closes while they are idle cost no attempt", async () => {
   await using server = await startTestServer(settings);
   const { client } = server;
-  // Says that it keeps the connection, and does not.
+  // Announces keep-alive, and closes the connection.
   const liar: Behaviour = (response) => {
     const { socket } = response;
     response.writeHead(204, { connection: "keep-alive", "keep-alive": "timeout=60" }).end();

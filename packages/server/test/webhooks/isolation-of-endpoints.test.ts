@@ -1,13 +1,13 @@
 import { createClient } from "@forecourt/client";
 import { howMany, testScale } from "@forecourt/harness";
 import { expect, test } from "vitest";
-import { startTestServer } from "../start-test-server.ts";
+import { startTestServer } from "../support/start-test-server.ts";
 import { type Behaviour, failing, healthy, hung, isTaken, slow, startReceiver } from "./receivers.ts";
-import { type Hook, soon, startHook, toThisMachine } from "./start-webhooks.ts";
+import { type Hook, soon, startHook, toThisMachine } from "./start-hook.ts";
 
-/* What one endpoint, one host or one organization does is not felt by another. */
+/* One endpoint, host or organization does not affect another. */
 
-test("a hung receiver, a failing and a slow one hold up nobody", async () => {
+test("a hanging, a failing and a slow receiver do not delay others", async () => {
   await using server = await startTestServer(toThisMachine);
   const { client } = server;
   const events = ["location.created"];
@@ -42,7 +42,7 @@ test("a hung receiver, a failing and a slow one hold up nobody", async () => {
   }
 });
 
-test("strangers whose receivers hang at the same host keep nobody from it, nor do one's own", async () => {
+test("hanging receivers of others at the same host do not block a webhook, and neither do hanging ones of its own organization", async () => {
   await using server = await startTestServer(toThisMachine);
   const stranger = createClient({ baseUrl: server.baseUrl, apiKey: await server.otherOrganization() });
   const byPath: Behaviour = (response, receipt) =>
@@ -54,24 +54,24 @@ test("strangers whose receivers hang at the same host keep nobody from it, nor d
     receiver.trustAt(path, secret);
     return id;
   };
-  const tell = async (client: typeof stranger, count: number) => {
+  const makeEvents = async (client: typeof stranger, count: number) => {
     for (let n = 0; n < count; n++) await client.locations.create({ name: `Yard ${n}` });
   };
   const at = (path: string) => receiver.receipts.filter((receipt) => receipt.path === path);
 
   for (const path of ["/hang/1", "/hang/2", "/hang/3"]) await lead(stranger, path);
   await lead(stranger, "/well/theirs");
-  await tell(stranger, 12);
+  await makeEvents(stranger, 12);
   await expect.poll(() => at("/hang/1").length + at("/hang/2").length, soon).toBeGreaterThanOrEqual(14);
   await expect.poll(() => at("/well/theirs").length, soon).toBe(12);
   // Sixteen at a host, and one for each of those that have none.
   expect(receiver.mostInFlight).toBeLessThanOrEqual(18);
   await lead(server.client, "/well/ours");
-  await tell(server.client, 12);
+  await makeEvents(server.client, 12);
   await expect.poll(() => at("/well/ours").length, { timeout: 60_000, interval: 20 }).toBe(12);
 });
 
-test("an organization is told of its own alone, and cannot touch what is another's", async () => {
+test("an organization gets only its own events, and cannot change webhooks of another", async () => {
   await using server = await startTestServer(toThisMachine);
   const { client } = server;
   const stranger = createClient({ baseUrl: server.baseUrl, apiKey: await server.otherOrganization() });
@@ -107,7 +107,7 @@ const many =
     ? { webhooks: 200, events: 3 }
     : { webhooks: 200, events: Math.min(1_000, 100 * testScale) };
 
-test(`${many.webhooks} webhooks are told of ${many.events} events each, once, and there is no room for one more`, {
+test(`${many.webhooks} webhooks get ${many.events} events each, once, and one more webhook is refused`, {
   timeout: 600_000,
 }, async () => {
   await using server = await startTestServer(toThisMachine);

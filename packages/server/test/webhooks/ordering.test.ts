@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import type { TestServer } from "../start-test-server.ts";
+import type { TestServer } from "../support/start-test-server.ts";
 import { type Book, startBook } from "./book.ts";
-import { healthOf, rowsOf, startTimed, startWitness } from "./start-timed.ts";
-import { soon } from "./start-webhooks.ts";
+import { soon } from "./start-hook.ts";
+import { healthOf, rowsOf, startWebhookServer, startWitness } from "./start-webhook-server.ts";
 
 const minute = 60_000;
 
-interface Told {
+interface ReceivedEvent {
   subject: string;
   sequence: number;
   gap: boolean;
 }
 
-function toldTo(book: Book): Told[] {
+function receivedBy(book: Book): ReceivedEvent[] {
   return book.entries.map(({ headers, body }) => {
     // Sent by the server itself.
     const { subject, sequence } = JSON.parse(body.toString()) as {
@@ -23,7 +23,7 @@ function toldTo(book: Book): Told[] {
   });
 }
 
-/** A receiver that takes every event but those of these numbers. */
+/** A receiver that accepts every event except those with these numbers. */
 function refusing(book: Book, ...refused: number[]): void {
   book.answer((response, { body }) => {
     const { sequence } = JSON.parse(body.toString()) as { sequence: number };
@@ -31,11 +31,11 @@ function refusing(book: Book, ...refused: number[]): void {
   });
 }
 
-async function happen({ client }: TestServer, id: string, times: number): Promise<void> {
+async function makeEvents({ client }: TestServer, id: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await client.locations.update(id, { name: `Depot ${Math.random()}` });
 }
 
-async function settledTo({ server }: TestServer, webhookId: string, states: Record<string, number>) {
+async function untilStates({ server }: TestServer, webhookId: string, states: Record<string, number>) {
   await expect
     .poll(async () => {
       const counts: Record<string, number> = {};
@@ -45,7 +45,7 @@ async function settledTo({ server }: TestServer, webhookId: string, states: Reco
     .toEqual(states);
 }
 
-/** Every attempt so far has failed, and there were so many. */
+/** Resolves when this many attempts have failed. */
 async function failedTo({ server }: TestServer, webhookId: string, attempts: number) {
   await expect
     .poll(async () => (await healthOf(server.core, webhookId)).state.failedAttempts, soon)
@@ -53,7 +53,7 @@ async function failedTo({ server }: TestServer, webhookId: string, attempts: num
 }
 
 test("the events of a subject come one after another, and those of others do not wait for them", async () => {
-  const { time, server: started } = await startTimed();
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
@@ -65,14 +65,14 @@ test("the events of a subject come one after another, and those of others do not
     ordering: "subject",
   });
   refusing(book, 2);
-  await happen(server, stuck, 3);
+  await makeEvents(server, stuck, 3);
   await failedTo(server, webhookId, 1);
-  await settledTo(server, webhookId, { pending: 3 });
+  await untilStates(server, webhookId, { pending: 3 });
   refusing(book);
-  await happen(server, other, 3);
-  await settledTo(server, webhookId, { pending: 3, delivered: 3 });
+  await makeEvents(server, other, 3);
+  await untilStates(server, webhookId, { pending: 3, delivered: 3 });
   await witness.looked();
-  expect(toldTo(book).map(({ subject, sequence }) => [subject, sequence])).toEqual([
+  expect(receivedBy(book).map(({ subject, sequence }) => [subject, sequence])).toEqual([
     [stuck, 2],
     [other, 2],
     [other, 3],
@@ -80,16 +80,16 @@ test("the events of a subject come one after another, and those of others do not
   ]);
   // Its second attempt: all the others follow at once.
   time.move(6_001);
-  await settledTo(server, webhookId, { delivered: 6 });
-  expect(toldTo(book).slice(4)).toEqual(
+  await untilStates(server, webhookId, { delivered: 6 });
+  expect(receivedBy(book).slice(4)).toEqual(
     [2, 3, 4].map((sequence) => ({ subject: stuck, sequence, gap: false })),
   );
 });
 
-test("an event that is not settled after five minutes holds up the others no longer, and they say so", {
+test("an event that is not delivered after five minutes no longer delays the others, which are marked with a gap", {
   timeout: 60_000,
 }, async () => {
-  const { time, server: started } = await startTimed();
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
@@ -100,17 +100,17 @@ test("an event that is not settled after five minutes holds up the others no lon
     ordering: "subject",
   });
   refusing(book, 2);
-  await happen(server, id, 3);
+  await makeEvents(server, id, 3);
   await failedTo(server, webhookId, 1);
-  await settledTo(server, webhookId, { pending: 3 });
+  await untilStates(server, webhookId, { pending: 3 });
   time.move(5 * minute - 1);
   // Its second attempt was due long ago; the third is not.
   await failedTo(server, webhookId, 2);
   await witness.looked();
   expect(book.entries).toHaveLength(2);
   time.move(1);
-  await settledTo(server, webhookId, { pending: 1, delivered: 2 });
-  expect(toldTo(book).slice(2)).toEqual([
+  await untilStates(server, webhookId, { pending: 1, delivered: 2 });
+  expect(receivedBy(book).slice(2)).toEqual([
     { subject: id, sequence: 3, gap: true },
     { subject: id, sequence: 4, gap: true },
   ]);
@@ -120,18 +120,18 @@ test("an event that is not settled after five minutes holds up the others no lon
     ["delivered", true],
     ["pending", false],
   ]);
-  // Late as it is, it still comes.
+  // It is delivered late.
   refusing(book);
   time.move(10 * minute);
-  await settledTo(server, webhookId, { delivered: 3 });
-  expect(toldTo(book).at(-1)).toEqual({ subject: id, sequence: 2, gap: false });
-  await happen(server, id, 1);
-  await settledTo(server, webhookId, { delivered: 4 });
-  expect(toldTo(book).at(-1)).toEqual({ subject: id, sequence: 5, gap: false });
+  await untilStates(server, webhookId, { delivered: 3 });
+  expect(receivedBy(book).at(-1)).toEqual({ subject: id, sequence: 2, gap: false });
+  await makeEvents(server, id, 1);
+  await untilStates(server, webhookId, { delivered: 4 });
+  expect(receivedBy(book).at(-1)).toEqual({ subject: id, sequence: 5, gap: false });
 });
 
 test("the time in which a webhook was paused is not counted", { timeout: 60_000 }, async () => {
-  const { time, server: started } = await startTimed();
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using witness = await startWitness(server);
   await using book = await startBook();
@@ -142,13 +142,13 @@ test("the time in which a webhook was paused is not counted", { timeout: 60_000 
     ordering: "subject",
   });
   book.answer((response) => response.writeHead(503, { "retry-after": "3600" }).end());
-  await happen(server, id, 2);
+  await makeEvents(server, id, 2);
   await failedTo(server, webhookId, 1);
   refusing(book, 2);
   time.move(60 * minute);
   await failedTo(server, webhookId, 2);
-  await settledTo(server, webhookId, { pending: 2 });
+  await untilStates(server, webhookId, { pending: 2 });
   await witness.looked();
   await witness.looked();
-  expect(toldTo(book).map(({ sequence }) => sequence)).toEqual([2, 2]);
+  expect(receivedBy(book).map(({ sequence }) => sequence)).toEqual([2, 2]);
 });

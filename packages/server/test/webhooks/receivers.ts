@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 
 /*
  * Receivers of webhooks: real HTTP servers that verify with the standard's own library, keep a book of all that comes in,
- * and behave as they are told to.
+ * and behave as the test says.
  */
 
 /** That of the library. */
@@ -13,7 +13,7 @@ const toleranceMs = 300_000;
 
 /** One request, as the receiver saw it. */
 export interface Receipt {
-  /** Epoch ms of when all of it was there. */
+  /** When the request was complete, epoch ms. */
   at: number;
   path: string;
   headers: Record<string, string>;
@@ -24,7 +24,7 @@ export interface Receipt {
   sequence: number;
   /** `x-webhook-attempt`. */
   attempt: number;
-  /** The bytes as they came; `null` where the receiver was told to keep no more than their digest. */
+  /** The bytes as they came; `null` where the receiver keeps only their digest. */
   body: Buffer | null;
   bytes: number;
   sha256: string;
@@ -32,7 +32,7 @@ export interface Receipt {
   objection: string | null;
   /** What it was answered, as soon as the answer is out whole; `null` before, and where there was none. */
   status: number | null;
-  /** The sender has hung up, or has its answer. */
+  /** The sender has closed the connection, or has its answer. */
   over: boolean;
 }
 
@@ -46,16 +46,16 @@ export interface Receiver extends AsyncDisposable {
   receipts: Receipt[];
   /** From the next request on. */
   behave(behaviour: Behaviour): void;
-  /** Until the first secret is known requests wait. Any of those given verifies. */
+  /** Sets the secrets, any of which may verify. Requests wait until the first call. */
   trust(...secrets: string[]): void;
   /** The same for a webhook of its own, whose path is this one: several lead here. */
   trustAt(path: string, ...secrets: string[]): void;
-  /** Requests that have no answer yet, and the most that there ever were. */
+  /** Requests without an answer yet, and the most at one moment. */
   readonly inFlight: number;
   readonly mostInFlight: number;
   /** Those that verified and were answered with a 2xx. */
   taken(): Receipt[];
-  /** Is told of each receipt when it is there, before it is answered. */
+  /** Called with each receipt when it is complete, before it is answered. */
   onReceipt(run: (receipt: Receipt) => void): void;
   /** As if the machine were off: connections are refused. */
   refuse(): Promise<void>;
@@ -243,7 +243,7 @@ export function flapping(good: number, bad: number): Behaviour {
   };
 }
 
-/** Takes the request and says nothing, ever. */
+/** Accepts the request and never answers. */
 export const hung: Behaviour = () => undefined;
 
 /** `retryAfter`: seconds, a date, or nonsense. */
@@ -259,7 +259,7 @@ export function redirecting(location: string, status = 307): Behaviour {
 
 export const resetting: Behaviour = (response) => response.socket?.resetAndDestroy();
 
-/** A status and then a body without an end, as fast as it is taken. `written` is told how much went out. */
+/** A status and then a body without an end, as fast as it is taken. Calls `written` with the number of bytes that went out. */
 export function endless(status: number, written: (bytes: number) => void = () => undefined): Behaviour {
   const chunk = Buffer.alloc(65_536, "x");
   return (response) => {
@@ -287,7 +287,7 @@ export function dripping(everyMs: number): Behaviour {
   };
 }
 
-/** Bytes in place of an answer, after which it hangs up. */
+/** Bytes in place of an answer, after which it closes the connection. */
 export function speaking(bytes: string | Buffer): Behaviour {
   return (response) => void response.socket?.end(bytes);
 }

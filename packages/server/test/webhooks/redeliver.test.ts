@@ -5,8 +5,8 @@ import { type Organization, startTestApi, type TestApi } from "../../src/testing
 import {
   attempt,
   deliveriesOf,
-  happen,
   type MadeWebhook,
+  makeEvents,
   makeWebhook,
   put,
   stored,
@@ -33,10 +33,10 @@ const isoNow = () => new Date(api.clock.now()).toISOString();
 /** A delivery in a state, and what is known of one that has come so far. A second later than the one before. */
 async function delivery({ organization, webhook }: Scene, state: string): Promise<string> {
   api.clock.advance(1_000);
-  await happen(organization);
+  await makeEvents(organization);
   const [made] = await deliveriesOf(organization, webhook);
   if (made === undefined) throw new Error("nothing was to be delivered");
-  const settled = state === "pending" || state === "sending" ? {} : { settled_at: isoNow() };
+  const finished = state === "pending" || state === "sending" ? {} : { settled_at: isoNow() };
   const first = new Date(api.clock.now()).toISOString();
   await put(api, made.id, {
     state,
@@ -45,15 +45,15 @@ async function delivery({ organization, webhook }: Scene, state: string): Promis
     overtaken: true,
     gap: true,
     first_attempt_at: first,
-    ...settled,
+    ...finished,
   });
   return made.id;
 }
 
 describe("a delivery", () => {
-  const settled = ["delivered", "exhausted", "expired", "canceled"];
+  const finished = ["delivered", "exhausted", "expired", "canceled"];
 
-  test.each(settled)("that is %s is made again, from the beginning of the schedule", async (state) => {
+  test.each(finished)("that is %s is made again, from the beginning of the schedule", async (state) => {
     const scene = await startScene();
     const { organization, webhook } = scene;
     const id = await delivery(scene, state);
@@ -114,7 +114,7 @@ describe("a delivery", () => {
     expect(detail.body.data.payload).toBeNull();
   });
 
-  test("that many ask for at once is made again once", async () => {
+  test("that is requested many times at once is made again once", async () => {
     const scene = await startScene();
     const id = await delivery(scene, "exhausted");
     const ask = () => scene.organization.operator("POST", `${scene.webhook.path}/deliveries/${id}/redeliver`);
@@ -151,7 +151,7 @@ describe("many deliveries", () => {
       [ids["exhausted"], ids["expired"], ids["canceled"]].sort(),
     );
     expect(new Set(again.map(({ state }) => state))).toEqual(new Set(["pending"]));
-    // Now none of them has failed any more.
+    // None of them is failed now.
     expect((await redeliver(scene, { since })).body.data).toEqual({ count: 0 });
   });
 
@@ -174,7 +174,7 @@ describe("many deliveries", () => {
     expect(await stored(api, second)).toMatchObject({ state: "delivered" });
   });
 
-  test("of types that there are not are a 422 with a hint", async () => {
+  test("of unknown types are a 422 with a hint", async () => {
     const scene = await startScene();
     expect(await redeliver(scene, { since, event_types: ["cdr.*", "sesion.ended"] })).toMatchObject({
       status: 422,
@@ -222,7 +222,7 @@ describe("many deliveries", () => {
   test("are at most 100,000 at once, and one more is refused", async () => {
     const scene = await startScene();
     const { organization, webhook } = scene;
-    await happen(organization);
+    await makeEvents(organization);
     const made = isoNow();
     await api.core.db.asSystem(() =>
       api.core.db.transaction(
@@ -375,7 +375,7 @@ describe("figures", () => {
     });
   });
 
-  test("tell what is under way, and since when the oldest waits", async () => {
+  test("say what is in flight, and since when the oldest waits", async () => {
     const scene = await startScene();
     const oldest = await delivery(scene, "pending");
     await delivery(scene, "pending");

@@ -1,14 +1,14 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import type { Time } from "../finalization/start-abandoned.ts";
+import type { MovableClock } from "../support/clocks.ts";
 import { type Entry, startBook, status } from "./book.ts";
-import { healthOf, settledAttempt, startTimed, startWitness } from "./start-timed.ts";
-import { soon } from "./start-webhooks.ts";
+import { soon } from "./start-hook.ts";
+import { healthOf, recordedAttempt, startWebhookServer, startWitness } from "./start-webhook-server.ts";
 
 const second = 1_000;
 const hour = 3_600 * second;
 
-function verify(secret: string, { headers, body }: Entry, time: Time): void {
+function verify(secret: string, { headers, body }: Entry, time: MovableClock): void {
   const { "webhook-id": id = "", "webhook-timestamp": timestamp = "" } = headers;
   expect(Number(timestamp)).toBe(Math.floor(time.now() / 1000));
   // What the standard's own library would have sent, at that time.
@@ -20,7 +20,7 @@ function verify(secret: string, { headers, body }: Entry, time: Time): void {
 test("a delivery is tried twelve times over three days, each time with the same bytes and a signature of its own time", {
   timeout: 120_000,
 }, async () => {
-  const { time, server: started } = await startTimed();
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using book = await startBook();
   await using witness = await startWitness(server);
@@ -32,7 +32,7 @@ test("a delivery is tried twelve times over three days, each time with the same 
   const waitsS = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   for (const [index, waitS] of waitsS.entries()) {
     const attempt = index + 1;
-    const row = await settledAttempt(server.server.core, id, attempt);
+    const row = await recordedAttempt(server.server.core, id, attempt);
     expect(row.state).toBe("pending");
     verify(secret, book.last, time);
     expect(book.last.headers["x-webhook-attempt"]).toBe(String(attempt));
@@ -44,14 +44,14 @@ test("a delivery is tried twelve times over three days, each time with the same 
     expect(book.entries).toHaveLength(attempt);
     time.move(1);
   }
-  const exhausted = await settledAttempt(server.server.core, id, 12);
+  const exhausted = await recordedAttempt(server.server.core, id, 12);
   expect(exhausted.state).toBe("exhausted");
   verify(secret, book.last, time);
 
   book.answer(status(204));
   time.move(hour);
   await client.webhooks.redeliver(id, exhausted.id);
-  const delivered = await settledAttempt(server.server.core, id, 13);
+  const delivered = await recordedAttempt(server.server.core, id, 13);
   expect(delivered).toMatchObject({ state: "delivered", manual: true });
   verify(secret, book.last, time);
   expect(new Set(book.entries.map(({ body }) => body.toString())).size).toBe(1);
@@ -63,8 +63,8 @@ test("a delivery is tried twelve times over three days, each time with the same 
   ]);
 });
 
-test("a receiver that asks for time gets it, for all that goes there", async () => {
-  const { time, server: started } = await startTimed();
+test("a Retry-After delays all deliveries to that receiver", async () => {
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using book = await startBook();
   await using witness = await startWitness(server);
@@ -72,7 +72,7 @@ test("a receiver that asks for time gets it, for all that goes there", async () 
   const { client } = server;
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.locations.create({ name: "First" });
-  const first = await settledAttempt(server.server.core, id, 1);
+  const first = await recordedAttempt(server.server.core, id, 1);
   expect(Date.parse(first.nextAt)).toBe(time.now() + hour);
   expect(await healthOf(server.server.core, id)).toMatchObject({
     blockedUntil: new Date(time.now() + hour).toISOString(),
@@ -88,8 +88,8 @@ test("a receiver that asks for time gets it, for all that goes there", async () 
   await expect.poll(() => book.entries.length, soon).toBe(3);
 });
 
-test("a receiver that is gone is told nothing more, and the others are told of it", async () => {
-  const { server: started } = await startTimed();
+test("a receiver that is gone gets nothing more, and the others get the event of it", async () => {
+  const { server: started } = await startWebhookServer();
   await using server = started;
   await using book = await startBook();
   await using others = await startBook();
@@ -98,7 +98,7 @@ test("a receiver that is gone is told nothing more, and the others are told of i
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.webhooks.create({ url: others.url, events: ["webhook.disabled"] });
   await client.locations.create({ name: "Depot" });
-  expect(await settledAttempt(server.server.core, id, 1)).toMatchObject({ state: "exhausted" });
+  expect(await recordedAttempt(server.server.core, id, 1)).toMatchObject({ state: "exhausted" });
   expect(await client.webhooks.get(id)).toMatchObject({ enabled: false, disabled_reason: "gone" });
   await expect.poll(() => others.entries.length, soon).toBe(1);
   expect(JSON.parse(others.last.body.toString())).toMatchObject({
@@ -113,10 +113,10 @@ test("a receiver that is gone is told nothing more, and the others are told of i
   });
 });
 
-test("three days without a success disable an endpoint, and what was to be sent waits", {
+test("three days without a success disable an endpoint, and its pending deliveries wait", {
   timeout: 60_000,
 }, async () => {
-  const { time, server: started } = await startTimed();
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using book = await startBook();
   book.answer(status(500));
@@ -140,8 +140,8 @@ test("three days without a success disable an endpoint, and what was to be sent 
   expect(pagination.total).toBe(20);
 });
 
-test("a redirect is an answer like any other that is no success, and nobody goes there", async () => {
-  const { time, server: started } = await startTimed();
+test("a redirect is a failure like any other, and is not followed", async () => {
+  const { time, server: started } = await startWebhookServer();
   await using server = started;
   await using book = await startBook();
   await using elsewhere = await startBook();
@@ -149,10 +149,10 @@ test("a redirect is an answer like any other that is no success, and nobody goes
   const { client } = server;
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.locations.create({ name: "Depot" });
-  const row = await settledAttempt(server.server.core, id, 1);
+  const row = await recordedAttempt(server.server.core, id, 1);
   expect(row.state).toBe("pending");
   book.answer(status(204));
   time.move(Date.parse(row.nextAt) - time.now());
-  expect(await settledAttempt(server.server.core, id, 2)).toMatchObject({ state: "delivered" });
+  expect(await recordedAttempt(server.server.core, id, 2)).toMatchObject({ state: "delivered" });
   expect(elsewhere.entries).toEqual([]);
 });

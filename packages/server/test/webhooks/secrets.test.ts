@@ -41,7 +41,7 @@ test("a rotation answers the webhook with a new secret, and both sign for a day"
   expect((await live(id)).get(id)).toEqual([second]);
 });
 
-test("a secret that cannot be opened is missed by its own webhook alone", async () => {
+test("a secret that cannot be opened affects only its own webhook", async () => {
   const organization = await api.organization();
   const broken = await make(organization);
   const whole = await make(organization);
@@ -85,14 +85,14 @@ test("three secrets are live at most: a fourth waits for the first to end, or en
   expect(before).toHaveLength(3);
   const refused = await organization.admin("POST", `/webhooks/${id}/rotate-secret`, { overlap_seconds: 1 });
   expect(refused).toMatchObject({ status: 422, body: { code: "too-many-secrets" } });
-  // A refusal shortens nobody's overlap.
+  // A refused rotation does not shorten the overlap.
   api.clock.advance(dayMs - 1);
   expect((await live(id)).get(id)).toEqual(before);
   const newest = await rotate(organization, id, { overlap_seconds: 0 });
   expect((await live(id)).get(id)).toEqual([newest]);
 });
 
-test("of many rotations at once no more get through than there may be secrets", async () => {
+test("of many concurrent rotations only as many succeed as there may be secrets", async () => {
   const organization = await api.organization();
   const { id } = await make(organization);
   const send = () => organization.admin("POST", `/webhooks/${id}/rotate-secret`, {});
@@ -111,7 +111,7 @@ test.each([-1, 604_801, 1.5, "60", null])("an overlap of %j is a 422", async (ov
   expect((await live(id)).get(id)).toEqual([secret]);
 });
 
-test("the secrets of several webhooks are told apart, and of one that is not there nothing is", async () => {
+test("each webhook has its own secrets, and an unknown webhook has none", async () => {
   const organization = await api.organization();
   const [one, other] = [await make(organization), await make(organization)];
   const newest = await rotate(organization, other.id);

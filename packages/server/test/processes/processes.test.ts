@@ -1,0 +1,75 @@
+import { createClient } from "@forecourt/client";
+import { expect, inject, test } from "vitest";
+import { balancers } from "../../src/store/schema.ts";
+import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { connectRpcCharger } from "../support/ocpp-rpc-charger.ts";
+import { startSite } from "../support/start-site.ts";
+import { startTestServer } from "../support/start-test-server.ts";
+
+const elements = [{ price_components: [{ type: "ENERGY" as const, price: 0.35, step_size: 1 }] }];
+
+test("a command reaches a charger whose socket is in another process, and its caller gets the answer", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  const site = await startSite(one, elements);
+  const elsewhere = createClient({ baseUrl: two.baseUrl, apiKey: one.key });
+  const command = await elsewhere.sockets.unlock(site.chargerId, site.socketId, { wait: true, timeout: 60 });
+  expect(command).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
+});
+
+test("a charger that reconnects to another process is that process's charger, and the older socket is closed", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  const site = await startSite(one, elements);
+  await one.client.chargers.update(site.chargerId, { takeover: "newest" });
+  await using moved = await connectRpcCharger({
+    url: two.ocppUrl,
+    identity: site.identity,
+    password: site.password,
+  });
+  await moved.boot();
+  const elsewhere = createClient({ baseUrl: one.baseUrl, apiKey: one.key });
+  const command = await elsewhere.sockets.unlock(site.chargerId, site.socketId, { wait: true, timeout: 60 });
+  expect(command.status).toBe("accepted");
+  expect(moved.received.map(({ action }) => action)).toEqual(["UnlockConnector"]);
+  expect(site.charger.received).toEqual([]);
+  await expect.poll(async () => (await elsewhere.chargers.get(site.chargerId)).connected).toBe(true);
+});
+
+test("a process serves only its part: a command of one that serves the API reaches a charger of one that serves chargers", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  await using api = await startTestServer({ ...settings, FORECOURT_SERVE: "api" });
+  await using chargers = await startTestServer({ ...settings, FORECOURT_SERVE: "chargers" });
+  await using jobs = await startTestServer({ ...settings, FORECOURT_SERVE: "jobs" });
+  for (const { server } of [api, chargers, jobs])
+    for (const path of ["/healthz", "/readyz"]) expect((await fetch(server.url + path)).status).toBe(200);
+
+  const site = await startSite({ ...api, ocppUrl: chargers.ocppUrl }, elements);
+  const unlocked = await api.client.sockets.unlock(site.chargerId, site.socketId, {
+    wait: true,
+    timeout: 30,
+  });
+  expect(unlocked).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
+
+  // The process that serves jobs balances the location, and the process that serves the API shows it.
+  const location = await api.client.locations.create({ name: "Depot", max_amperage: 32, dlb_enabled: true });
+  const loadOf = async () => (await api.fetch(`/locations/${location.id}/load`)).json();
+  await expect.poll(loadOf, { timeout: 60_000 }).toMatchObject({ data: { capacity_a: 32 } });
+  expect(await jobs.server.core.db.read((tx) => tx.select().from(balancers))).toContainEqual(
+    expect.objectContaining({ locationId: location.id, owner: jobs.server.core.processId }),
+  );
+
+  for (const { server } of [chargers, jobs]) {
+    const response = await fetch(`${server.url}/v1/me`, { headers: { authorization: `Bearer ${api.key}` } });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      503,
+      "unavailable",
+    ]);
+  }
+  const { identity, password } = site;
+  for (const { ocppUrl } of [api, jobs])
+    await expect(connectRpcCharger({ url: ocppUrl, identity, password })).rejects.toThrow(/503|Unavailable/);
+});
