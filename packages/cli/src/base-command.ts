@@ -8,7 +8,7 @@ import { paintFor } from "./output/paint.ts";
 import type { TextOutput } from "./output/text-output.ts";
 import { ownWords } from "./own-words.ts";
 import { type Connection, type ConnectionFlags, findConnection } from "./profiles/connection.ts";
-import { withSpinner } from "./progress/spinner.ts";
+import { withSpinner } from "./progress/inline-view.ts";
 
 /**
  * The base of every command: connection, output and errors. Flags and arguments have oclif's format for oclif's parser;
@@ -129,7 +129,7 @@ export abstract class ForecourtCommand {
    * For a call that changes something and does not get the signal: after Ctrl-C the command waits for its response. Otherwise the user would not know
    * the result, or see a secret that the server returns once.
    */
-  protected async settled<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  protected async finished<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const { signal } = this.environment;
     signal.throwIfAborted();
     const noteEnding = () => this.note("Ending: waiting for the server's answer; Ctrl-C again ends at once.");

@@ -1,35 +1,294 @@
-import { account } from "./commands/account.ts";
-import { cdrs } from "./commands/cdrs.ts";
-import { chargers } from "./commands/chargers.ts";
-import type { CommandTable } from "./commands/command-table.ts";
-import { commands as chargerCommands } from "./commands/commands.ts";
-import { events } from "./commands/events.ts";
-import { firmware } from "./commands/firmware.ts";
-import { idTags } from "./commands/id-tags.ts";
-import { keys } from "./commands/keys.ts";
-import { locations } from "./commands/locations.ts";
-import { ocpp } from "./commands/ocpp.ts";
-import { sessions } from "./commands/sessions.ts";
-import { sockets } from "./commands/sockets.ts";
-import { tariffs } from "./commands/tariffs.ts";
-import { webhooks } from "./commands/webhooks.ts";
+import { type CommandTable, plain } from "./commands/command-table.ts";
 
 /** Every command, by its name. */
 export const commands: CommandTable = {
-  ...account,
-  ...locations,
-  ...chargers,
-  ...firmware,
-  ...ocpp,
-  ...sockets,
-  ...chargerCommands,
-  ...sessions,
-  ...tariffs,
-  ...idTags,
-  ...cdrs,
-  ...keys,
-  ...webhooks,
-  ...events,
+  login: {
+    summary: "Log in to a server, and keep the key",
+    load: async () => (await import("./commands/account/login.ts")).Login,
+  },
+  logout: {
+    summary: "Forget the key of a profile",
+    load: async () => (await import("./commands/account/profiles.ts")).Logout,
+  },
+  whoami: {
+    summary: "Tell who you are, and on which server",
+    load: async () => (await import("./commands/account/whoami.ts")).Whoami,
+  },
+  api: {
+    summary: "Call the API, whatever it is",
+    load: async () => (await import("./commands/account/api.ts")).Api,
+  },
+  simulate: {
+    summary: "Let simulated chargers and cars use the server",
+    load: async () => (await import("./commands/account/simulate.ts")).Simulate,
+  },
+  serve: {
+    summary: "Start a server here: hands over to forecourt-server",
+    load: async () => (await import("./commands/account/serve.ts")).Serve,
+  },
+  "profiles list": {
+    summary: "List the profiles that were logged in",
+    load: async () => (await import("./commands/account/profiles.ts")).ProfilesList,
+  },
+  "profiles use": {
+    summary: "Make a profile the current one",
+    load: async () => (await import("./commands/account/profiles.ts")).ProfilesUse,
+  },
+  "profiles remove": {
+    summary: "Forget a profile and its key",
+    load: async () => (await import("./commands/account/profiles.ts")).ProfilesRemove,
+  },
+
+  "locations list": plain("listLocations"),
+  "locations show": plain("getLocation"),
+  "locations create": plain("createLocation"),
+  "locations update": plain("updateLocation"),
+  "locations delete": plain("deleteLocation"),
+  "locations load": {
+    summary: "Read the load of a location, or watch it",
+    load: async () => (await import("./commands/locations/load.ts")).LocationsLoad,
+  },
+
+  "chargers list": plain("listChargers", {
+    description:
+      "The newest first: which are connected, their own status, what they are and which firmware they have.",
+    examples: [
+      "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c --no-connected",
+      "--status Faulted --all --json",
+      "--identity DEPOT-01",
+    ],
+  }),
+  "chargers unknown": plain("listUnknownChargers"),
+  "chargers show": plain("getCharger", {
+    description: "With its sockets, when it was last seen, and what it said of itself at its last boot.",
+    examples: ["DEPOT-01", "chg_01ka9m4c7h2j5k8m1n3p6q9r2s --json"],
+  }),
+  "chargers create": {
+    summary: "Register a charger",
+    load: async () => (await import("./commands/chargers/create.ts")).ChargersCreate,
+  },
+  "chargers update": plain("updateCharger", {
+    description: "What is left out stays; --clear sets to nothing.",
+    examples: [
+      "DEPOT-01 --name 'Bay 42' --location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      "DEPOT-01 --clear location-id",
+    ],
+  }),
+  "chargers delete": plain("deleteCharger"),
+  "chargers reset": {
+    summary: "Reset a charger, or many",
+    load: async () => (await import("./commands/chargers/reset.ts")).ChargersReset,
+  },
+  "chargers configuration": plain("getChargerConfiguration"),
+  "chargers configure": {
+    summary: "Set a configuration key of a charger, or of many",
+    load: async () => (await import("./commands/chargers/configure.ts")).ChargersConfigure,
+  },
+  "chargers rotate-credentials": plain("rotateChargerCredentials"),
+  "chargers raise-security-profile": {
+    summary: "Raise the OCPP security profile of a charger, or of many",
+    load: async () =>
+      (await import("./commands/chargers/raise-security-profile.ts")).ChargersRaiseSecurityProfile,
+  },
+  "chargers send-local-list": {
+    summary: "Send a charger, or many, the local authorization list",
+    load: async () => (await import("./commands/chargers/send-local-list.ts")).ChargersSendLocalList,
+  },
+
+  "firmware status": plain("getFirmwareStatus", {
+    description:
+      "What the charger told last, of an update under way or of the one before it. signed_status is its own word, where its updates are signed.",
+    examples: ["DEPOT-01"],
+  }),
+  "firmware update": {
+    summary: "Update the firmware of a charger, or of many",
+    load: async () => (await import("./commands/firmware/update.ts")).FirmwareUpdate,
+  },
+
+  "ocpp call": {
+    summary: "Call a charger directly, and see what it answers",
+    load: async () => (await import("./commands/ocpp/call.ts")).OcppCall,
+  },
+  "ocpp messages": {
+    summary: "List the OCPP frames between a charger and the server",
+    load: async () => (await import("./commands/ocpp/messages.ts")).OcppMessages,
+  },
+  "ocpp tail": {
+    summary: "Follow the OCPP frames between a charger and the server",
+    load: async () => (await import("./commands/ocpp/tail.ts")).OcppTail,
+  },
+
+  "sockets list": plain("listSockets", {
+    description: "One for each connector: its status, its maximum, and the session on it.",
+    examples: ["DEPOT-01"],
+  }),
+  "sockets show": plain("getSocket", {
+    description: "Its status as the charger told it last, its maximum, and the session on it.",
+    examples: ["DEPOT-01 1", "DEPOT-01 soc_01ka9m4c7h3t6v9w2x5y8z1a4b --json"],
+  }),
+  "sockets update": plain("updateSocket", {
+    description:
+      "What is left out stays; --clear sets to nothing. The maximum bounds every limit, and what load balancing gives.",
+    examples: ["DEPOT-01 1 --max-amperage 32"],
+  }),
+  "sockets start": {
+    summary: "Start a charging session",
+    load: async () => (await import("./commands/sockets/start.ts")).SocketsStart,
+  },
+  "sockets stop": plain("stopCharging", {
+    description:
+      "Asks the charger to stop, and waits for its answer. The session ends when the charger reports it: forecourt sessions show SESSION.",
+    examples: ["DEPOT-01 1", "DEPOT-01 1 --no-wait"],
+  }),
+  "sockets unlock": plain("unlockConnector", {
+    description:
+      "Asks the charger to let go of the cable, and waits for its answer. A session on it ends first.",
+    examples: ["DEPOT-01 1"],
+  }),
+  "sockets limit": plain("setChargingProfile", {
+    description:
+      "In whole amperes. With --transaction-id it is a limit of that transaction and ends with it, without it the connector's default. 0 pauses an active session. Where load is balanced, a limit is a ceiling; applied_limit_a in the result is what was sent.",
+    examples: ["DEPOT-01 1 --limit-a 16", "DEPOT-01 1 --limit-a 0 --transaction-id 1187423"],
+  }),
+  "sockets clear-limit": plain("clearChargingProfile", {
+    description:
+      "Removes the limit of the transaction. The connector goes back to its default, not to no limit.",
+    examples: ["DEPOT-01 1"],
+  }),
+
+  "commands list": plain("listCommands", {
+    description:
+      "The newest first: what chargers were asked, by whom, and what came of it. Commands without a requester are the server's own.",
+    examples: ["--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s --type Reset", "--status timeout --all"],
+  }),
+  "commands show": plain("getCommand", {
+    description: "How it stands now, with the charger's answer, and the session that it started or acted on.",
+    examples: ["cmd_01ka9m5d8e1f4g7h0j3k6m9n2p"],
+  }),
+  "commands wait": {
+    summary: "Wait for the end of a command",
+    load: async () => (await import("./commands/commands/wait.ts")).CommandsWait,
+  },
+
+  "sessions list": plain("listSessions"),
+  "sessions show": plain("getSession"),
+  "sessions watch": {
+    summary: "Watch open sessions, or one until it has ended",
+    load: async () => (await import("./commands/sessions/watch.ts")).SessionsWatch,
+  },
+  "sessions meter-values": plain("listMeterValues"),
+  "sessions cost": plain("getSessionCost"),
+  "sessions finalize": plain("finalizeSession"),
+  "sessions attach-payment": plain("attachSessionPaymentReference"),
+
+  "tariffs list": plain("listTariffs"),
+  "tariffs show": {
+    summary: "Read a tariff: what it asks, and when",
+    load: async () => (await import("./commands/tariffs/show.ts")).TariffsShow,
+  },
+  "tariffs lint": {
+    summary: "Check a tariff in a file, and name the lines of what is wrong",
+    load: async () => (await import("./commands/tariffs/lint.ts")).TariffsLint,
+  },
+  "tariffs quote": {
+    summary: "Price a session that never was",
+    load: async () => (await import("./commands/tariffs/quote.ts")).TariffsQuote,
+  },
+  "tariffs apply": {
+    summary: "Create or replace tariffs from files, once it is clear what changes",
+    load: async () => (await import("./commands/tariffs/apply.ts")).TariffsApply,
+  },
+  "tariffs create": plain("createTariff"),
+  "tariffs replace": plain("replaceTariff"),
+  "tariffs delete": plain("deleteTariff"),
+  "tariffs revisions": plain("listTariffRevisions"),
+
+  "id-tags list": plain("listIdTags"),
+  "id-tags show": plain("getIdTag"),
+  "id-tags create": plain("createIdTag"),
+  "id-tags import": {
+    summary: "List the id tags of a CSV",
+    load: async () => (await import("./commands/id-tags/import.ts")).IdTagsImport,
+  },
+  "id-tags update": plain("updateIdTag"),
+  "id-tags delete": plain("deleteIdTag"),
+
+  "cdrs list": {
+    summary: "List receipts",
+    load: async () => (await import("./commands/cdrs/read.ts")).CdrsList,
+  },
+  "cdrs show": {
+    summary: "Read a receipt: its total, its lines, its taxes",
+    load: async () => (await import("./commands/cdrs/read.ts")).CdrsShow,
+  },
+  "cdrs explain": {
+    summary: "Tell in sentences why a receipt says what it says",
+    load: async () => (await import("./commands/cdrs/explain.ts")).CdrsExplain,
+  },
+  "cdrs export": {
+    summary: "Write every receipt that matches, as CSV or JSON",
+    load: async () => (await import("./commands/cdrs/export.ts")).CdrsExport,
+  },
+  "cdrs decision": plain("getBillingDecision"),
+  "cdrs attach-payment": plain("attachPaymentReference"),
+  "cdrs redact-payment": plain("redactPaymentReference"),
+
+  "keys list": plain("listApiKeys"),
+  "keys create": {
+    summary: "Create an API key",
+    load: async () => (await import("./commands/keys/create.ts")).KeysCreate,
+  },
+  "keys rotate": {
+    summary: "Replace an API key by a new one",
+    load: async () => (await import("./commands/keys/rotate.ts")).KeysRotate,
+  },
+  "keys revoke": {
+    summary: "Revoke an API key",
+    load: async () => (await import("./commands/keys/revoke.ts")).KeysRevoke,
+  },
+
+  "webhooks listen": {
+    summary: "Forward what happens to a receiver on this machine",
+    load: async () => (await import("./commands/webhooks/listen.ts")).WebhooksListen,
+  },
+  "webhooks verify": {
+    summary: "Say whether a request is rightly signed, or what is wrong",
+    load: async () => (await import("./commands/webhooks/verify.ts")).WebhooksVerify,
+  },
+  "webhooks list": plain("listWebhooks"),
+  "webhooks show": plain("getWebhook"),
+  "webhooks create": plain("createWebhook"),
+  "webhooks update": plain("updateWebhook"),
+  "webhooks delete": {
+    summary: "Delete a webhook",
+    load: async () => (await import("./commands/webhooks/delete.ts")).WebhooksDelete,
+  },
+  "webhooks rotate-secret": {
+    summary: "Give a webhook a new secret",
+    load: async () => (await import("./commands/webhooks/rotate-secret.ts")).WebhooksRotateSecret,
+  },
+  "webhooks test": plain("testWebhook"),
+  "webhooks deliveries": plain("listDeliveries"),
+  "webhooks delivery": plain("getDelivery"),
+  "webhooks redeliver": plain("redeliverDelivery"),
+  "webhooks redeliver-many": {
+    summary: "Deliver many events again",
+    load: async () => (await import("./commands/webhooks/redeliver-many.ts")).WebhooksRedeliverMany,
+  },
+  "webhooks stats": plain("getWebhookStats"),
+
+  "events tail": {
+    summary: "Tell what happens, as it happens",
+    load: async () => (await import("./commands/events/tail.ts")).EventsTail,
+  },
+  "events replay": {
+    summary: "Send events again, from here or from the server",
+    load: async () => (await import("./commands/events/replay.ts")).EventsReplay,
+  },
+  "events list": plain("listEvents"),
+  "events show": plain("getEvent"),
+  "events types": plain("listEventTypes"),
+
   completion: {
     summary: "Complete commands in your shell",
     // It needs the table, which therefore is given to it.

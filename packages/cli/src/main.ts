@@ -1,8 +1,7 @@
 import { commands, topics } from "./commands.ts";
 import type { Environment } from "./environment.ts";
 import { CliError, type ExitCode } from "./errors/cli-error.ts";
-import { toDisplayError } from "./errors/display-error.ts";
-import { errorText } from "./errors/error-text.ts";
+import { errorText, toDisplayError } from "./errors/display-error.ts";
 import { ExitWith } from "./errors/exit-with.ts";
 import { nearest } from "./errors/nearest.ts";
 import { commandHelp } from "./help/command-help.ts";

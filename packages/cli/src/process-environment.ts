@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { addAbortSignal } from "node:stream";
-import { endBySignals } from "./end-by-signals.ts";
 import type { Environment, Terminal } from "./environment.ts";
+import { cliErrorCodes } from "./errors/cli-error.ts";
 import { ExitWith } from "./errors/exit-with.ts";
 import { httpFetch } from "./http-fetch.ts";
 
@@ -99,4 +99,30 @@ async function readStdin(signal: AbortSignal): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of addAbortSignal(signal, process.stdin)) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
+}
+
+/** Where signals come from, and how to end at once. */
+interface Process {
+  on(signal: "SIGINT" | "SIGTERM", run: () => void): unknown;
+  exit(code: number): unknown;
+}
+
+/**
+ * One Ctrl-C may arrive twice: the terminal sends it to all its programs, and npx forwards it to the program that it runs.
+ */
+const echoMs = 100;
+
+/** Returns a controller that Ctrl-C and SIGTERM abort. The second signal ends the process at once. */
+export function endBySignals(process: Process, now: () => number): AbortController {
+  const ending = new AbortController();
+  let firstAt = Number.NEGATIVE_INFINITY;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (!ending.signal.aborted) {
+        firstAt = now();
+        ending.abort(new DOMException(`${signal} was received.`, "AbortError"));
+      } else if (now() - firstAt > echoMs) process.exit(cliErrorCodes.interrupted.exit);
+    });
+  }
+  return ending;
 }

@@ -25,10 +25,10 @@ export function takeLock(path: string, taken: (holder: number) => CliError): () 
 
 /** Whole or not at all, and only where there is none. */
 function create(path: string): boolean {
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(draft, String(pid), { mode: 0o600 });
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(temporary, String(pid), { mode: 0o600 });
   try {
-    linkSync(draft, path);
+    linkSync(temporary, path);
     return true;
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
@@ -36,7 +36,7 @@ function create(path: string): boolean {
     writeFileSync(path, String(pid), { mode: 0o600, flag: "wx" });
     return true;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { type Cli, type CliOptions, startCli } from "./run-cli.ts";
 
 let server: TestServer;
@@ -141,7 +141,7 @@ describe("logging in", () => {
     expect({ code: (await login(cli, [], { clock })).code, waits }).toEqual({ code: 0, waits: [] });
   });
 
-  test("a lock that another process holds on to is waited for, and then named", async () => {
+  test("a login waits for the lock of another process, and then names that process", async () => {
     await using cli = await startCli();
     await mkdir(join(cli.home, "config"));
     await writeFile(`${profilesOf(cli)}.lock`, String(process.ppid));
@@ -157,7 +157,7 @@ describe("logging in", () => {
       },
     };
     const { code, stderr } = await login(cli, [], { clock });
-    expect({ code, shown: stderr.includes(`process ${process.ppid} changes the profiles.`) }).toEqual({
+    expect({ code, shown: stderr.includes(`Process ${process.ppid} is changing the profiles`) }).toEqual({
       code: 2,
       shown: true,
     });
@@ -244,7 +244,7 @@ describe("who one is", () => {
     const { code, stderr } = await cli.run(["whoami"], { env, clock: impatient });
     expect(code).toBe(1);
     expect(stderr).toContain(
-      "http://127.0.0.1:1/v1 (from FORECOURT_URL), with the key from FORECOURT_API_KEY",
+      "http://127.0.0.1:1/v1 (from FORECOURT_URL), the API key is from FORECOURT_API_KEY",
     );
   });
 

@@ -42,7 +42,7 @@ export interface Schema {
   additionalProperties?: unknown;
 }
 
-/** Values of a schema of the contract's, with hostile text wherever it has a string that is no time. */
+/** Values of a schema of the contract's, with hostile text wherever it has a string that is not a time. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const { $ref, oneOf, allOf, const: only, enum: words, type, format } = schema;
   if ($ref !== undefined) return arbitraryOf(definition($ref));

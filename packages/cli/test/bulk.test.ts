@@ -246,10 +246,10 @@ test("a file that is no journal of this command sends nothing", async () => {
     [{ ...whole, chargers: [entry, entry] }, "it has a charger twice"],
     [
       { ...whole, command: "firmware update" },
-      "foreign.json is of another command: forecourt firmware update.",
+      "foreign.json belongs to another command: forecourt firmware update.",
     ],
-    [{ ...whole, server: "https://other.example.com/v1" }, "about chargers of https://other.example.com/v1"],
-    [{ ...whole, chargers: [unknown] }, "only the API key key_of_somebody_else can ask"],
+    [{ ...whole, server: "https://other.example.com/v1" }, "lists chargers of https://other.example.com/v1"],
+    [{ ...whole, chargers: [unknown] }, "Only API key key_of_somebody_else can repeat them"],
   ];
   for (const [content, shown] of cases) {
     const text = typeof content === "string" ? content : JSON.stringify(content);
@@ -345,8 +345,8 @@ test("chargers are chosen in one way, and beside --retry in none", async () => {
     [["A", "--all"], "one of these"],
     [["--all", "--connected"], "one of these"],
     [["A", "B", "--no-wait"], "--no-wait is for one charger."],
-    [["--retry", "x.json", "--type", "Hard"], "--type cannot be given beside --retry"],
-    [["A", "--retry", "x.json"], "Chargers cannot be given beside --retry"],
+    [["--retry", "x.json", "--type", "Hard"], "--type cannot be combined with --retry"],
+    [["A", "--retry", "x.json"], "Chargers cannot be combined with --retry"],
   ];
   for (const [argv, shown] of wrong) {
     const { code, stderr } = await fleet.cli.run(["chargers", "reset", ...argv, "--yes"]);

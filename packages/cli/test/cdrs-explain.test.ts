@@ -55,14 +55,14 @@ Why it is billed so
   Start and end are there, the meter rose, and everything came in time: it is billed as it was told.
 
 What it costs
-  The prices are those of tariff "Day" (trf_…), revision 1, made at 2026-11-21 20:00:00. They were fixed when charging began, at 2026-11-21 20:00:00: what the tariff says since then does not matter here.
+  The prices come from tariff "Day" (trf_…), revision 1, last changed at 2026-11-21 20:00:00. They were fixed when charging began, at 2026-11-21 20:00:00; later changes to the tariff do not apply.
   Start fee: 0.50 EUR.
   Energy: 11.153 kWh at 0.35 EUR a kWh = 3.9035… EUR, rounded to 3.90 EUR.
-  Together that is 4.40 EUR.
-  Each line is rounded to 2 decimals, to the nearest, and upwards from half on.
-  The prices are without tax.
+  The total is 4.40 EUR.
+  Each line is rounded to 2 decimals, with halves rounded up.
+  The prices exclude tax.
   21 % tax on 3.90 EUR is 0.82 EUR.
-  With tax it is 5.22 EUR.
+  The total with tax is 5.22 EUR.
 
 Where to look
   The frames, of thirty days, MeterValues of one:
@@ -145,7 +145,7 @@ test("an unbilled session is explained with its reason, and without lines", asyn
     "The location had no tariff when charging began, so that there is no price.",
   );
   expect(sections["What it costs"]).toBe(
-    "No tariff was in force when charging began.\nNothing is billed, so that there are no lines.",
+    "No tariff was in force when charging began.\nNothing is billed, so there are no lines.",
   );
 });
 
@@ -156,7 +156,7 @@ test("a receipt is explained when its charger and its tariff are deleted", async
   const [oldest] = (await client.cdrs.list({ order: "oldest" })).data;
   const sections = await explained(oldest?.id ?? "");
   expect(sections["The receipt"]).toContain(`at connector unknown of charger ${site.charger.id} (Harbour).`);
-  expect(sections["What it costs"]).toMatch(/^The prices are those of tariff .*trf_….*, revision 1, /);
+  expect(sections["What it costs"]).toMatch(/^The prices come from tariff .*trf_….*, revision 1, /);
   expect(sections["What it costs"]).toContain("11.153 kWh at 0.35 EUR a kWh");
 });
 

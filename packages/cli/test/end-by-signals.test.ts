@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { endBySignals } from "../src/end-by-signals.ts";
+import { endBySignals } from "../src/process-environment.ts";
 
 function startProcess() {
   let now = 0;

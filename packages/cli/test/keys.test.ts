@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { ctrlCAfter } from "./ctrl-c-after.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 

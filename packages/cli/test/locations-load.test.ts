@@ -14,7 +14,7 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite(3, 20);
   for (const charger of site.chargers.slice(0, 2)) await site.charge(charger);
-  await settled(10);
+  await steady(10);
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -85,7 +85,7 @@ test("watched on a terminal, it changes where it stands, and Ctrl-C leaves the l
   expect((await watcher.end()).code).toBe(0);
   expect(screen).toMatchObject({ isAlternate: false, isCursorVisible: true, wraps: true });
   expect(screen.lines[0]).toMatch(/^Harbour car park/);
-  await settled(8);
+  await steady(8);
 });
 
 test("on a low terminal it shows how many sessions are hidden", async () => {
@@ -106,7 +106,7 @@ test("watched in a pipe, a line is written for each change, and none where nothi
     },
     until: (written) => /DEPOT-02\/1 charging 6 A, was/.test(written) && written.includes(" 12 of 12 A"),
   });
-  await settled(6);
+  await steady(6);
   expect(code).toBe(0);
   const lines = stdout.trimEnd().split("\n");
   expect(lines[0]).toMatch(
@@ -172,7 +172,7 @@ function watch(size: { columns: number; rows: number }, env: Record<string, stri
 }
 
 /** Resolves once each of the two may draw so much, and nothing is on its way. */
-async function settled(limitA: number): Promise<void> {
+async function steady(limitA: number): Promise<void> {
   await load(["--watch", "--interval", "1", "--json"], {
     clock: hurriedClock,
     until(stdout) {

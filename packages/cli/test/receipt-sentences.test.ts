@@ -1,10 +1,10 @@
 import type { CdrLineItem } from "@forecourt/contract";
 import { expect, test } from "vitest";
+import { csvRowCounter } from "../src/commands/cdrs/export.ts";
+import { durationOf } from "../src/commands/tariffs/quote.ts";
 import { momentOf } from "../src/find/moment.ts";
-import { age } from "../src/output/age.ts";
+import { age } from "../src/output/field-text.ts";
 import { money } from "../src/output/money.ts";
-import { durationOf } from "../src/prices/duration-flag.ts";
-import { csvRowCounter } from "../src/receipts/csv-row-counter.ts";
 import type { GatheredReceipt } from "../src/receipts/gathered-receipt.ts";
 import { lineSentence } from "../src/receipts/line-sentence.ts";
 import { meterSentences } from "../src/receipts/meter-sentences.ts";
@@ -125,13 +125,13 @@ const receipt: GatheredReceipt = {
 
 test("steps, the minimum price, own rounding and included tax are explained", () => {
   expect(priceSentences(receipt, "UTC")).toEqual([
-    "The prices are those of tariff night, revision 2, made at 2026-11-01 08:00:00. They were fixed when charging began, at 2026-11-21 19:00:00: what the tariff says since then does not matter here.",
+    "The prices come from tariff night, revision 2, last changed at 2026-11-01 08:00:00. They were fixed when charging began, at 2026-11-21 19:00:00; later changes to the tariff do not apply.",
     "Energy: 1 kWh at 0.35 EUR a kWh = 0.35 EUR.",
     "Minimum price adjustment: 0.65 EUR.",
-    "The tariff counts energy in steps, so that 1 kWh are billed for the 0.1 kWh that flowed.",
-    'The tariff asks at least 0.90 EUR before tax and 1.00 EUR with tax for a session; the line "Minimum price adjustment" sees to that.',
-    "Together that is 1.00 EUR.",
-    "The total is rounded to 2 decimals, down.",
+    "The tariff bills energy in steps, so 1 kWh is billed for the 0.1 kWh delivered.",
+    'The tariff charges at least 0.90 EUR before tax and 1.00 EUR with tax for a session; the line "Minimum price adjustment" applies this.',
+    "The total is 1.00 EUR.",
+    "The total is rounded to 2 decimals, always down.",
     "The prices include tax.",
     "21 % tax on 0.83 EUR is 0.17 EUR.",
   ]);

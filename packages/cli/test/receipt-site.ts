@@ -1,6 +1,6 @@
 import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import { correctSessions } from "../../server/src/charging/billing/correct-sessions.ts";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
 /** A server with a manual clock, one charger, and a user of the CLI. */

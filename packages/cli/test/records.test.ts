@@ -2,6 +2,7 @@ import { schemas } from "@forecourt/contract";
 import { testSeed } from "@forecourt/harness";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sectionsText } from "../src/commands/cdrs/explain.ts";
 import { operationSpecs } from "../src/generated/operations.ts";
 import { paintFor } from "../src/output/paint.ts";
 import { recordText } from "../src/output/record-text.ts";
@@ -11,7 +12,6 @@ import { tariffText } from "../src/prices/tariff-text.ts";
 import { explainReceipt } from "../src/receipts/explain-receipt.ts";
 import type { GatheredReceipt } from "../src/receipts/gathered-receipt.ts";
 import { receiptText } from "../src/receipts/receipt-text.ts";
-import { sectionsText } from "../src/receipts/sections-text.ts";
 import { arbitraryOf, definition, hostileText, type Schema } from "./arbitrary-of.ts";
 
 const terminal = { isTty: true };

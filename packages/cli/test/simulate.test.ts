@@ -23,8 +23,8 @@ test("a scenario is played to its end, its receipt stays, and what it was played
     ...["simulate", "--chargers", "2", "--location", location.id, "--scenario", "session", "--speed", "60"],
   ]);
   expect({ code, end: text.trimEnd().split("\n").at(-1) }).toEqual({ code: 0, end: "session: 2 of 2 done" });
-  expect(stderr).toMatch(/^SIM-\w{5}-1 to SIM-\w{5}-2 at ws:.* Ctrl-C ends it\.$/m);
-  expect(stderr).toContain("Removed all 2 from the server.");
+  expect(stderr).toMatch(/^Simulating SIM-\w{5}-1 to SIM-\w{5}-2 at ws:.* Press Ctrl-C to stop\.$/m);
+  expect(stderr).toContain("Removed all 2 chargers from the server.");
   expect((await admin.client.cdrs.list({ location_id: location.id })).data).toHaveLength(2);
   expect(await left()).toEqual(nothing);
 });
@@ -41,7 +41,7 @@ test("Ctrl-C ends the cars' sessions, and removes the chargers", async () => {
 
 test("without drivers a car waits until it is started, and is followed by the next one", async () => {
   const states: string[] = [];
-  const act = async () => {
+  const charge = async () => {
     const { data } = await admin.client.chargers.list();
     const [charger] = data;
     const socket = charger?.sockets[0];
@@ -53,7 +53,7 @@ test("without drivers a car waits until it is started, and is followed by the ne
   let acted: Promise<void> | undefined;
   const { code, text } = await admin.cli.run(["simulate", "--no-drivers"], {
     until(stdout) {
-      if (stdout.includes("Preparing")) acted ??= act();
+      if (stdout.includes("Preparing")) acted ??= charge();
       return /Charging[\s\S]*Available[\s\S]*Preparing/.test(stdout);
     },
   });
@@ -76,13 +76,14 @@ test("records that could not be removed are printed, with the commands that remo
   const { chargers } = await left();
   const [identity] = chargers;
   expect({ code, chargers: chargers.length }).toEqual({ code: 0, chargers: 1 });
-  expect(stderr).toContain(`What is left:\n  forecourt chargers delete ${identity}\n`);
+  expect(stderr).toContain(`To remove them:\n  forecourt chargers delete ${identity}\n`);
   await admin.cli.run(["chargers", "delete", identity ?? "", "--yes"]);
 });
 
 test("kept chargers are printed with their passwords, which work for a new connection", async () => {
   const { stderr } = await admin.cli.run(["simulate", "--scenario", "session", "--speed", "60", "--keep"]);
-  const [, identity = "", password = ""] = /(SIM-\w+-1) stays, with the password (\w{40})/.exec(stderr) ?? [];
+  const [, identity = "", password = ""] =
+    /(SIM-\w+-1) stays on the server\. Password: (\w{40})/.exec(stderr) ?? [];
   const answer = await admin.server.fetch("/chargers");
   expect(JSON.stringify(await answer.json())).toContain(identity);
   expect(password).toHaveLength(40);

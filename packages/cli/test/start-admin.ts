@@ -1,5 +1,5 @@
 import type { Client } from "@forecourt/client";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
 /** A server, and a CLI user with the role admin. */

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Client } from "@forecourt/client";
 import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
 /** A server with many chargers, and a CLI user. */

@@ -1,6 +1,6 @@
 import type { Client } from "@forecourt/client";
 import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
 /** A location where load is balanced, with chargers that are connected. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@forecourt/client";
 import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
 /** A server with one of everything, and a CLI user with the role admin. */

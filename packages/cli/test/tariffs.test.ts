@@ -178,11 +178,11 @@ test("a session is quoted by a tariff that is applied, and by one in a file", as
   expect(stdout).toMatch(/2026-11-21 22:00:00 +30 min 00 s +0\.000 .* idle\n/);
 
   const dearer = await file("dearer.json", day(0.5));
-  const draft = await admin.cli.run(["tariffs", "quote", dearer, ...flags]);
-  expect(draft.code).toBe(0);
+  const unsaved = await admin.cli.run(["tariffs", "quote", dearer, ...flags]);
+  expect(unsaved.code).toBe(0);
   // 14.8 kWh at 0.50 are 7.40, with 0.50 to start 7.90.
-  expect(draft.stdout).toContain("total     7.90 EUR\n");
-  expect(draft.stdout).toContain("tariff    not applied\n");
+  expect(unsaved.stdout).toContain("total     7.90 EUR\n");
+  expect(unsaved.stdout).toContain("tariff    not applied\n");
   expect((await admin.cli.run(["tariffs", "quote", id, ...flags])).stdout).toContain("total     5.68 EUR\n");
 
   const stdin = day(0.5);

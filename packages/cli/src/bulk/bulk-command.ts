@@ -6,11 +6,11 @@ import { CliError } from "../errors/cli-error.ts";
 import { findCharger } from "../find/find-charger.ts";
 import { commandEnd } from "../operations/command-end.ts";
 import { recordText } from "../output/record-text.ts";
-import { bulkEnd } from "./bulk-end.ts";
+import type { Stopped } from "./ask-all.ts";
 import { type BulkFlagValues, type BulkParsed, isBulk, namesOf } from "./bulk-flags.ts";
 import type { BulkJob } from "./bulk-job.ts";
 import { silentProgress, startBulkProgress } from "./bulk-progress.ts";
-import { bulkData, bulkText } from "./bulk-report.ts";
+import { bulkData, bulkText, type Result } from "./bulk-report.ts";
 import type { Journal } from "./journal.ts";
 import { newJournalPath, openJournal } from "./journal-path.ts";
 import { lockJournal } from "./lock-journal.ts";
@@ -52,7 +52,7 @@ export abstract class BulkCommand extends ForecourtCommand {
   ): Promise<Command> {
     const request = await job.request();
     const chargerId = await findCharger(client, meant, this.options);
-    const sent = await this.settled(() => job.send(client, chargerId, request, {}));
+    const sent = await this.finished(() => job.send(client, chargerId, request, {}));
     if (!flags.wait && sent.status === "pending") return sent;
     return this.spin("Waiting for the charger", () =>
       commandEnd(client, sent, answerS(job, flags), this.environment),
@@ -184,4 +184,28 @@ interface JournalPath {
 /** What is followed further has its own time; the answer alone comes sooner or not at all. */
 function answerS(job: { follow?: unknown }, { timeout }: BulkFlagValues): number {
   return job.follow === undefined ? timeout : Math.min(timeout, 90);
+}
+
+/** What there is to say after the results: null when everything is done. */
+function bulkEnd(
+  results: readonly Result[],
+  stopped: Stopped | null,
+  retry: string,
+  { signal }: { signal: AbortSignal },
+): Error | null {
+  const failed = results.filter(({ outcome }) => outcome !== "accepted");
+  if (failed.length === 0) return null;
+  const hints = [retry];
+  const count = `${failed.length} of ${results.length}`;
+  if (signal.aborted) return new CliError("interrupted", `Interrupted: ${count} are not done.`, { hints });
+  // Who asked is wrong, or what was asked: its own words and exit code say more.
+  if (stopped?.why === "refused") return stopped.error;
+  if (stopped?.why === "unreachable") {
+    const message = `The server does not answer: ${count} are not done.`;
+    return new CliError("some-failed", message, { hints, cause: stopped.error });
+  }
+  if (failed.every(({ outcome }) => outcome === "timeout")) {
+    return new CliError("wait-timeout", `${count} did not come to an end in time.`, { hints });
+  }
+  return new CliError("some-failed", `${count} are not done.`, { hints });
 }

@@ -9,24 +9,24 @@ import { basename, dirname, join } from "node:path";
 
 /** @throws EEXIST where there is one. */
 export async function createFile(path: string, text: string): Promise<void> {
-  const draft = await writeDraft(path, text);
+  const temporary = await writeTemporary(path, text);
   try {
     // Unlike a rename, a link replaces nothing.
-    await link(draft, path);
+    await link(temporary, path);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") throw error;
     // There are file systems without links.
     await (await open(path, "wx", 0o600)).close();
-    await rename(draft, path);
+    await rename(temporary, path);
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = await writeDraft(path, text);
-  await rename(draft, path).catch(async (error: unknown) => {
-    await rm(draft, { force: true });
+  const temporary = await writeTemporary(path, text);
+  await rename(temporary, path).catch(async (error: unknown) => {
+    await rm(temporary, { force: true });
     throw error;
   });
 }
@@ -37,25 +37,25 @@ export async function removeFile(path: string): Promise<void> {
   const [folder, name] = [dirname(path), basename(path)];
   const names = await readdir(folder).catch(() => []);
   for (const other of names) {
-    const isDraft = other.startsWith(name) && draftEnding.test(other.slice(name.length));
-    if (isDraft) await rm(join(folder, other), { force: true });
+    const isTemporary = other.startsWith(name) && temporaryEnding.test(other.slice(name.length));
+    if (isTemporary) await rm(join(folder, other), { force: true });
   }
 }
 
-const draftEnding = /^\.[0-9a-f]{8}$/;
+const temporaryEnding = /^\.[0-9a-f]{8}$/;
 
-async function writeDraft(path: string, text: string): Promise<string> {
-  const draft = `${path}.${randomBytes(4).toString("hex")}`;
+async function writeTemporary(path: string, text: string): Promise<string> {
+  const temporary = `${path}.${randomBytes(4).toString("hex")}`;
   // What is asked may hold what only its owner may read.
-  const file = await open(draft, "wx", 0o600);
+  const file = await open(temporary, "wx", 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   } finally {
     await file.close();
   }
-  return draft;
+  return temporary;
 }

@@ -7,47 +7,54 @@ import { type Chosen, chooseChargers } from "./choose-chargers.ts";
 import { type JournalEntry, type JournalFile, newEntries } from "./journal.ts";
 import { readJournal } from "./read-journal.ts";
 
-/** The calls of a run, before the first is sent. */
+/** The calls that a run will make. */
 export interface Plan {
   file: JournalFile;
+  /** The chargers to call. */
   asked: readonly Chosen[];
-  /** May have been asked, so long ago that the server has forgotten the key: asking again could do it twice. */
+  /**
+   * The chargers whose call may have been sent so long ago that the server no longer stores its idempotency key. Another call
+   * could execute the command twice, so the run leaves them out.
+   */
   stale: readonly Chosen[];
 }
 
-interface Asking {
+interface PlanContext {
   client: Client;
   /** The server's address. */
   url: string;
   environment: Environment;
 }
 
-type AskedFor = Pick<BulkJob<object>, "command" | "request" | "requestFlags">;
+type JobRequest = Pick<BulkJob<object>, "command" | "request" | "requestFlags">;
 
 /**
- * By the flags: a run that begins anew, or the rest of the one that `--retry` names.
+ * Plans a new run, or with `--retry` the rest of the run that the journal records.
  * @throws CliError `wrong-usage`, `not-found-here`, `unreadable-file`.
  */
 export async function planOf(
-  job: AskedFor,
+  job: JobRequest,
   named: readonly string[],
   { flags, metadata }: BulkParsed,
-  asking: Asking,
+  context: PlanContext,
 ): Promise<Plan> {
-  if (flags.retry === undefined) return newPlan(job, named, flags, asking);
+  if (flags.retry === undefined) return newPlan(job, named, flags, context);
   const given = [...selectionFlags, ...job.requestFlags].find(
     (name) => Reflect.get(flags, name) !== undefined && metadata.flags[name]?.setFromDefault !== true,
   );
-  if (named.length === 0 && given === undefined) return planOfJournal(flags.retry, job.command, asking);
+  if (named.length === 0 && given === undefined) return planOfJournal(flags.retry, job.command, context);
   const first = given === undefined ? "Chargers" : `--${given}`;
-  throw new CliError("wrong-usage", `${first} cannot be given beside --retry: the file says what and whom.`);
+  throw new CliError(
+    "wrong-usage",
+    `${first} cannot be combined with --retry: the file contains the request and the chargers.`,
+  );
 }
 
 async function newPlan(
-  job: AskedFor,
+  job: JobRequest,
   named: readonly string[],
   flags: BulkFlagValues,
-  { client, url, environment }: Asking,
+  { client, url, environment }: PlanContext,
 ): Promise<Plan> {
   const request = await job.request();
   const choice = {
@@ -59,7 +66,7 @@ async function newPlan(
     connected: flags.connected,
   };
   const chargers = await chooseChargers(client, choice, environment);
-  if (chargers.length === 0) throw new CliError("not-found-here", "No charger is like that.");
+  if (chargers.length === 0) throw new CliError("not-found-here", "No charger matches the selection.");
   const { key_id } = await client.me.get({ signal: environment.signal });
   return {
     file: {
@@ -75,23 +82,23 @@ async function newPlan(
   };
 }
 
-/** The server stores a key for one day; its clock and ours may differ. */
+/** The server stores an idempotency key for 24 h. One hour less allows for a clock that differs. */
 const keyLifeMs = 23 * 3600_000;
 
-/** @throws CliError `unreadable-file`; `wrong-usage` when it is of another command, or would be asked elsewhere. */
+/** @throws CliError `unreadable-file`; `wrong-usage` when the journal is for another command, server or API key. */
 async function planOfJournal(
   path: string,
   command: string,
-  { client, url, environment }: Asking,
+  { client, url, environment }: PlanContext,
 ): Promise<Plan> {
   const file = await readJournal(path, environment);
   if (file.command !== command) {
-    throw new CliError("wrong-usage", `${path} is of another command: forecourt ${file.command}.`, {
+    throw new CliError("wrong-usage", `${path} belongs to another command: forecourt ${file.command}.`, {
       hints: [`forecourt ${file.command} --retry ${path}`],
     });
   }
   if (file.server !== url) {
-    throw new CliError("wrong-usage", `${path} is about chargers of ${file.server}, not of ${url}.`, {
+    throw new CliError("wrong-usage", `${path} lists chargers of ${file.server}, not of ${url}.`, {
       hints: [`forecourt ${command} --retry ${path} --url ${file.server}`],
     });
   }
@@ -104,8 +111,13 @@ async function planOfJournal(
   if (file.api_key_id !== key_id && repeated.length > 0) {
     throw new CliError(
       "wrong-usage",
-      `What came of ${repeated.length} of them only the API key ${file.api_key_id} can ask; this is ${key_id}.`,
-      { hints: ["The same with the profile or the --api-key that was used before."] },
+      `${path} has calls without a known result (${repeated.length}). Only API key ${file.api_key_id} can repeat them, and the current key is ${key_id}.`,
+      {
+        hints: [
+          `forecourt ${command} --retry ${path} --profile NAME`,
+          "Use the profile or --api-key of the first run.",
+        ],
+      },
     );
   }
   return {
@@ -115,7 +127,7 @@ async function planOfJournal(
   };
 }
 
-/** A charger that has said yes is left only while it is followed further. */
+/** An accepted entry is left only while it has a key: the run still had to follow the charger. */
 function isLeft({ outcome, idempotency_key }: JournalEntry): boolean {
   return outcome !== "accepted" || idempotency_key !== null;
 }

@@ -4,7 +4,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 export function bashCompletion({ first, second, flags }: Vocabulary): string {
   const words = (list: readonly { word: string }[]) => list.map(({ word }) => word).join(" ");
   const topics = Object.entries(second).map(
-    ([topic, verbs]) => `      ${topic}) choices="${words(verbs)}" ;;`,
+    ([topic, operations]) => `      ${topic}) choices="${words(operations)}" ;;`,
   );
   const flagCases = Object.entries(flags).map(([name, list]) => `    "${name}") choices="${words(list)}" ;;`);
   const valueCases = Object.entries(flags).flatMap(([name, list]) =>

@@ -1,8 +1,8 @@
 import type { Vocabulary } from "./vocabulary.ts";
 
 export function fishCompletion({ first, second, flags }: Vocabulary): string {
-  const topicLines = Object.entries(second).flatMap(([topic, verbs]) =>
-    verbs.map(
+  const topicLines = Object.entries(second).flatMap(([topic, operations]) =>
+    operations.map(
       ({ word, about }) =>
         `complete -c forecourt -f -n '__forecourt_only ${topic}' -a ${quoted(word)} -d ${quoted(about)}`,
     ),

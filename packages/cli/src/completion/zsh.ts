@@ -2,7 +2,7 @@ import type { FlagWord, Vocabulary, Word } from "./vocabulary.ts";
 
 export function zshCompletion({ first, second, flags }: Vocabulary): string {
   const topicCases = Object.entries(second).map(
-    ([topic, verbs]) => `    ${topic}) list=(${described(verbs)}) ;;`,
+    ([topic, operations]) => `    ${topic}) list=(${described(operations)}) ;;`,
   );
   return `#compdef forecourt
 # forecourt completion zsh

@@ -1,4 +1,6 @@
 import type { Problem } from "@forecourt/contract";
+import type { Paint } from "../output/paint.ts";
+import { printable } from "../output/printable.ts";
 import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli-error.ts";
 import { hintsFor, type ProblemCode, usualAdvice } from "./hints.ts";
 import { nearest } from "./nearest.ts";
@@ -119,4 +121,21 @@ function isAbort(error: unknown, signal: AbortSignal): boolean {
     error instanceof Error &&
     (error.name === "AbortError" || (error instanceof CliError && error.code === "interrupted"))
   );
+}
+
+/** The text of an error: the message, the faults, and the hints. */
+export function errorText(
+  { code, message, faults, hints, ref, requestId }: DisplayError,
+  paint: Paint,
+): string {
+  const lines = [
+    `${paint.red("Error:")} ${message.split("\n").map(printable).join("\n  ")}`,
+    ...(faults ?? []).map(
+      (fault) => `  ${paint.bold(fault.pointer || "the whole")}: ${printable(fault.detail)}`,
+    ),
+    `${paint.dim("Code:")} ${code}${requestId === undefined ? "" : paint.dim(`, request ${requestId}`)}`,
+    ...(hints.length === 0 ? [] : ["Try this:", ...hints.map((suggestion) => `  ${paint.cyan(suggestion)}`)]),
+    `${paint.dim("See:")} ${ref}`,
+  ];
+  return `${lines.join("\n")}\n`;
 }

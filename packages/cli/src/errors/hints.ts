@@ -1,5 +1,5 @@
 import type { ClientErrorCode } from "@forecourt/client";
-import type { ErrorCode } from "@forecourt/contract";
+import type { ErrorCode, KnownWord } from "@forecourt/contract";
 import type { CliErrorCode } from "./cli-error.ts";
 
 export type ProblemCode = ErrorCode | ClientErrorCode;
@@ -36,7 +36,7 @@ const readTheFaults = ["The same with --help: it names every flag and what fits.
 
 /** A server newer than this program may send codes that are not here. */
 const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
-  Record<ErrorCode, readonly string[]> = {
+  Record<KnownWord<ErrorCode>, readonly string[]> = {
   "malformed-request": readTheFaults,
   "malformed-json": ["Check the file with a JSON parser; it has to be UTF-8."],
   "invalid-parameter": readTheFaults,

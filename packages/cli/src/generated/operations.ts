@@ -582,7 +582,7 @@ export const operationSpecs = {
         "minimum": 1,
         "maximum": 10000,
       },
-      {"name":"phases","kind":"integer","about":"","options":["1","3"],"minimum":1,"maximum":3},
+      {"name":"phases","kind":"integer","about":"","options":["1","3"]},
       {"name":"voltage_v","kind":"integer","about":"","minimum":50,"maximum":1000},
       {"name":"meter_public_key","kind":"string","about":"","nullable":true},
     ],

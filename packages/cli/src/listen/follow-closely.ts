@@ -11,7 +11,7 @@ export interface Followed {
 
 export interface FollowOptions {
   client: Client;
-  /** Asks whether the server can be reached, once and soon. */
+  /** Checks once, with a short timeout, whether the server can be reached. */
   isThere: () => Promise<boolean>;
   /** Only these types, separated by commas. */
   type?: string | undefined;

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileS
 import { join } from "node:path";
 import type { Event } from "@forecourt/contract";
 import { CliError } from "../errors/cli-error.ts";
+import { takeLock } from "../take-lock.ts";
 
 /** The cursor of a `listen` on disk. Only the process with the lock may use it. */
 export interface ListenCursor {
@@ -84,12 +85,12 @@ export function listenCursor({ url, organizationId, name }: Followed, stateFolde
 
 /** Whole or not at all. */
 function replace(path: string, text: string): void {
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    writeFileSync(draft, text, { mode: 0o600 });
-    renameSync(draft, path);
+    writeFileSync(temporary, text, { mode: 0o600 });
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }
@@ -128,4 +129,24 @@ function unreadable(path: string): CliError {
       "The same with --fresh, to begin with what happens next.",
     ],
   });
+}
+
+/** Answers how to let go of it. @throws CliError `already-listening`. */
+export function lockCursor({ lockPath: path }: ListenCursor): () => void {
+  return takeLock(
+    path,
+    (holder) =>
+      new CliError(
+        "already-listening",
+        `Process ${holder} listens already for the same server and address, and notes how far it has come.`,
+        {
+          hints: [
+            `End it: kill ${holder}`,
+            "The same with --name NAME: one beside the other, each with a place of its own.",
+            `If process ${holder} is another program: rm ${path}`,
+          ],
+          details: { pid: holder },
+        },
+      ),
+  );
 }

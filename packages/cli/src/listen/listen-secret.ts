@@ -18,20 +18,20 @@ export async function listenSecret(
   const owner = profile === null ? `server-${new URL(url).host}` : `profile-${profile}`;
   const path = join(folder, `${encodeURIComponent(owner)}.secret`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     const known = await read(path);
     if (known !== null) return known;
-    await writeFile(draft, `${createSecret()}\n`, { mode: 0o600 });
+    await writeFile(temporary, `${createSecret()}\n`, { mode: 0o600 });
     // Of two that come at the same time, one is first; unlike a rename, a link replaces nothing.
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
     const made = await read(path);
     if (made === null) throw new Error(`unreachable: ${path} was just made`);
     return made;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 

@@ -1,8 +1,11 @@
-import type { Client } from "@forecourt/client";
+import type { Client, ConnectionState } from "@forecourt/client";
+import type { Event } from "@forecourt/contract";
 import type { Environment } from "../environment.ts";
+import { localTime } from "../output/local-time.ts";
+import { paintFor } from "../output/paint.ts";
+import { printable } from "../output/printable.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import { type Begin, comingEvents, type Progress } from "./coming-events.ts";
-import { connectionReporter } from "./connection-text.ts";
-import { eventText } from "./event-text.ts";
 import { createForwarder, type EventOutput } from "./forwarder.ts";
 import type { ListenCursor } from "./listen-cursor.ts";
 import type { Target } from "./post-webhook.ts";
@@ -57,4 +60,54 @@ export async function listen(
     if (signal.aborted) break;
   }
   eventOutput.status.clear();
+}
+
+/** Reports that the connection to the server is lost, and when it is back. */
+function connectionReporter(
+  { status, note, json }: Pick<EventOutput, "status" | "note" | "json">,
+  environment: Pick<Environment, "stderr" | "env" | "clock">,
+): (state: ConnectionState) => void {
+  const { stderr, clock } = environment;
+  const paint = paintFor(stderr, environment);
+  let lostAt: number | null = null;
+  return (state) => {
+    if (state === "open") {
+      status.clear();
+      if (lostAt !== null) {
+        const seconds = Math.round((clock.now() - lostAt) / 1000);
+        note(paint.dim(`Connected again after ${seconds} s; going on where it was.`));
+      }
+      lostAt = null;
+      return;
+    }
+    lostAt ??= clock.now();
+    if (json) return;
+    const why = state.lost.status === undefined ? "" : ` (${state.lost.code})`;
+    status.show(
+      "connection",
+      `${paint.yellow("The server cannot be reached")}${why}; it goes on where it was when it can.`,
+    );
+  };
+}
+
+/** An event as one line: when, what, about what, under which id, and as much of its data as fits. */
+function eventText({ id, type, timestamp, subject, data }: Event, output: TextOutput): string {
+  const { paint, columns } = output;
+  const time = timeText(timestamp, output);
+  const head = `${time}  ${type}  ${subject.id}  ${id}`;
+  const room = columns - head.length - 3;
+  const rest = room < 16 ? "" : cut(printable(JSON.stringify(data)), room);
+  return `${paint.dim(time)}  ${paint.bold(printable(type))}  ${printable(subject.id)}  ${paint.dim(`${id}  ${rest}`.trimEnd())}\n`;
+}
+
+/** Who looks on knows today's date. */
+function timeText(timestamp: string, { now, timeZone }: TextOutput): string {
+  const whole = localTime(timestamp, timeZone);
+  if (now === undefined) return whole;
+  const today = localTime(new Date(now).toISOString(), timeZone).slice(0, 10);
+  return whole.startsWith(today) ? whole.slice(11) : whole;
+}
+
+function cut(text: string, room: number): string {
+  return text.length <= room ? text : `${text.slice(0, room)}…`;
 }

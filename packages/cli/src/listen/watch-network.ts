@@ -1,48 +1,48 @@
 import type { ConnectionState, ForecourtError } from "@forecourt/client";
 import type { Clock } from "../environment.ts";
 
-/** Watches over one stream after the other, and says when one is worth making anew. */
+/** Watches the event stream, one connection after another, and decides when to replace it with a new one. */
 export interface NetworkWatch {
-  /** Another stream begins; `renew` is called once at most, and `onTick` a few times a second. */
+  /** Starts watching a new stream. Calls `renew` at most once, and `onTick` five times a second. */
   begin(renew: () => void, onTick: () => void): void;
-  /** What the stream says of itself. */
+  /** Takes a state that the stream reports. */
   onState(state: ConnectionState): void;
   end(): void;
 }
 
 const tickMs = 200;
 const probeEveryMs = 1_000;
-/** A stream that begins is left alone so long, and twice as long each time that it comes to nothing. */
-const patienceMs = { least: 5_000, most: 60_000 };
-/** More time than this between two ticks is a machine that slept: its connections have died meanwhile. */
+/** How long a new stream may take to connect before the first probe. Doubles after each stream that never connected. */
+const connectMs = { min: 5_000, max: 60_000 };
+/** A longer pause between two ticks means that the machine slept, and its connections may be dead. */
 const sleptMs = 5_000;
-/** A connection that ends sooner has not been a success. */
-const heldMs = 5_000;
-const longestProbeEveryMs = 30_000;
+/** A connection that ends sooner counts as short. Each short one in a row doubles the delay of the next probe. */
+const shortConnectionMs = 5_000;
+const maxProbeDelayMs = 30_000;
 
 /*
- *   away ──── probe answered ───▶ renew
+ *   disconnected ──── probe answered ───▶ renew
  *    ▲ │
- *    │ └─── connected ──▶ open ──── slept ───▶ renew
+ *    │ └─── connected ──▶ open ──── machine slept ───▶ renew
  *    └──────── lost ───────┘
  *
- *   refused (the server answered, and said when to come again): left to the stream
+ *   refused: the server answered with an error, so the stream itself waits and retries
  */
 type State =
-  | { name: "away"; probeAt: number }
+  | { name: "disconnected"; probeAt: number }
   | { name: "refused" }
   | { name: "open"; since: number }
-  | { name: "over" };
+  | { name: "ended" };
 
-/** @param isThere Asks whether the server can be reached, once and soon. */
+/** @param isThere Checks once, with a short timeout, whether the server can be reached. */
 export function watchNetwork(clock: Clock, isThere: () => Promise<boolean>): NetworkWatch {
-  let state: State = { name: "over" };
+  let state: State = { name: "ended" };
   let renew = () => {};
   let onTick = () => {};
   let cancel = () => {};
   let tickedAt = 0;
   let shortConnections = 0;
-  let patience = patienceMs.least;
+  let firstProbeMs = connectMs.min;
 
   function tick(): void {
     const now = clock.now();
@@ -51,15 +51,15 @@ export function watchNetwork(clock: Clock, isThere: () => Promise<boolean>): Net
     cancel = clock.after(tickMs, tick);
     onTick();
     if (state.name === "open" && slept) finish();
-    else if (state.name === "away" && now >= state.probeAt) probe(state, now);
+    else if (state.name === "disconnected" && now >= state.probeAt) probe(state, now);
   }
 
-  function probe(away: State & { name: "away" }, now: number): void {
-    // The next one does not wait for the answer to this one, which may get lost.
-    away.probeAt = now + probeEveryMs;
+  function probe(disconnected: State & { name: "disconnected" }, now: number): void {
+    // The next probe does not wait for the answer to this one, which may never come.
+    disconnected.probeAt = now + probeEveryMs;
     void isThere().then((there) => {
-      // Of a stream that has begun since then it says nothing.
-      if (there && state === away) finish();
+      // The answer does not apply to a stream that began after the probe.
+      if (there && state === disconnected) finish();
     });
   }
 
@@ -69,7 +69,7 @@ export function watchNetwork(clock: Clock, isThere: () => Promise<boolean>): Net
   }
 
   function end(): void {
-    state = { name: "over" };
+    state = { name: "ended" };
     cancel();
   }
 
@@ -79,21 +79,22 @@ export function watchNetwork(clock: Clock, isThere: () => Promise<boolean>): Net
       renew = nextRenew;
       onTick = nextOnTick;
       tickedAt = clock.now();
-      state = { name: "away", probeAt: tickedAt + patience };
-      patience = Math.min(patience * 2, patienceMs.most);
+      state = { name: "disconnected", probeAt: tickedAt + firstProbeMs };
+      firstProbeMs = Math.min(firstProbeMs * 2, connectMs.max);
       cancel = clock.after(tickMs, tick);
     },
-    onState(onState) {
-      if (state.name === "over") return;
+    onState(reported) {
+      if (state.name === "ended") return;
       const now = clock.now();
-      if (onState === "open") {
+      if (reported === "open") {
         state = { name: "open", since: now };
-        patience = patienceMs.least;
-      } else if (isRefusal(onState.lost)) state = { name: "refused" };
+        firstProbeMs = connectMs.min;
+      } else if (isRefusal(reported.lost)) state = { name: "refused" };
       else {
-        if (state.name === "open") shortConnections = now - state.since < heldMs ? shortConnections + 1 : 0;
-        const delayMs = Math.min(probeEveryMs * 2 ** shortConnections, longestProbeEveryMs);
-        state = { name: "away", probeAt: now + delayMs };
+        if (state.name === "open")
+          shortConnections = now - state.since < shortConnectionMs ? shortConnections + 1 : 0;
+        const delayMs = Math.min(probeEveryMs * 2 ** shortConnections, maxProbeDelayMs);
+        state = { name: "disconnected", probeAt: now + delayMs };
       }
     },
     end,
@@ -101,8 +102,8 @@ export function watchNetwork(clock: Clock, isThere: () => Promise<boolean>): Net
 }
 
 /**
- * What a proxy says of a server that is not there is none, and neither is 408: that is said to a request which lay somewhere
- * while the network was away.
+ * Whether the server refused the stream. 502 and 504 come from a proxy that cannot reach the server, and 408 answers a request
+ * that was delayed while the network was down.
  */
 function isRefusal({ status }: ForecourtError): boolean {
   return status !== undefined && ![408, 502, 504].includes(status);

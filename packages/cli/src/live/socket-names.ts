@@ -40,8 +40,8 @@ export function createSocketNames(
         charger !== null && isUnknown(charger, socket) ? [charger] : [],
       ),
     );
-    const hasStray = locationId !== undefined && socketIds.some(isStray);
-    if (missing.size > fewChargers || hasStray) {
+    const hasForeignSocket = locationId !== undefined && socketIds.some(isForeignSocket);
+    if (missing.size > fewChargers || hasForeignSocket) {
       const list = {
         ...options,
         per_page: 100,
@@ -50,7 +50,7 @@ export function createSocketNames(
       for await (const charger of client.chargers.iterate(list)) {
         keep(charger);
         missing.delete(charger.id);
-        if (missing.size === 0 && !hasStray) break;
+        if (missing.size === 0 && !hasForeignSocket) break;
       }
     }
     for (const id of missing) {
@@ -63,7 +63,7 @@ export function createSocketNames(
   }
 
   /** A socket without a known charger: only the location has it. */
-  function isStray({ charger_id: charger, socket_id: socket }: SocketIds): boolean {
+  function isForeignSocket({ charger_id: charger, socket_id: socket }: SocketIds): boolean {
     return charger === null && socket !== null && !sockets.has(socket) && !asked.has(`${charger}/${socket}`);
   }
 

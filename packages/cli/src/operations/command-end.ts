@@ -4,8 +4,8 @@ import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 
 /**
- * Waits until a charger's command has ended well, and answers it.
- * @throws CliError `command-rejected`, `command-timeout`; ForecourtError `wait-timeout` when the time runs out first.
+ * Waits for the final status of a charger's command, and returns the command when it was accepted.
+ * @throws CliError `command-rejected`, `command-timeout`, `interrupted`; ForecourtError `wait-timeout` after `timeoutS`.
  */
 export async function commandEnd(
   client: Client,
@@ -17,7 +17,7 @@ export async function commandEnd(
     .waitForCommand(command, { timeoutMs: timeoutS * 1000, signal })
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
-      throw new CliError("interrupted", `Command ${command.id} goes on without us.`, {
+      throw new CliError("interrupted", `Stopped waiting. Command ${command.id} continues on the server.`, {
         hints: [`forecourt commands wait ${command.id}`],
       });
     });
@@ -26,7 +26,7 @@ export async function commandEnd(
   if (ended.status === "timeout") {
     throw new CliError(
       "command-timeout",
-      `The charger did not answer ${ended.type} in time: ${ended.error ?? "no answer"}.`,
+      `The charger did not answer ${ended.type} in time${ended.error ? ` (${ended.error})` : ""}.`,
       {
         hints: [`forecourt chargers show ${ended.charger_id}`, `forecourt ocpp tail ${ended.charger_id}`],
         details,
@@ -46,17 +46,23 @@ export async function commandEnd(
   );
 }
 
-/** The command line that the server names where it knows one: the last line of what it says. */
+/** The last line of the server's `result.detail`, which is the command line that fixes the problem. */
 function remedyOf({ result }: Command): string[] {
   const detail = result?.["detail"];
   return typeof detail === "string" ? detail.split("\n").slice(-1) : [];
 }
 
-/** By what the server says of a command that never reached its charger, or that it refused itself. */
+/** Hints by `error`, for commands that the server refused or did not send. */
 const adviceFor: Readonly<Record<string, (chargerId: string) => readonly string[]>> = {
-  charger_offline: (id) => [`forecourt chargers show ${id}, for when it was last seen.`],
-  charger_queue_full: () => ["The same again, a little later: the charger answers one call at a time."],
-  charger_not_accepted: (id) => [`forecourt ocpp tail ${id}: its BootNotification is not accepted yet.`],
-  superseded: () => ["A newer limit has taken its place."],
-  id_tag_blocked: () => ["forecourt id-tags list, or another --id-tag."],
+  charger_offline: (id) => [`forecourt chargers show ${id}`, "It shows when the charger was last connected."],
+  charger_queue_full: () => ["Run the command again later: too many commands are waiting for this charger."],
+  charger_not_accepted: (id) => [
+    `forecourt ocpp tail ${id}`,
+    "The server has not accepted the charger's BootNotification yet.",
+  ],
+  superseded: () => ["A newer command for this charger replaced it."],
+  id_tag_blocked: () => [
+    "forecourt id-tags list",
+    "Use an id tag that is not blocked or expired: --id-tag TAG",
+  ],
 };

@@ -7,10 +7,9 @@ import { listText } from "../output/list-text.ts";
 import { recordText } from "../output/record-text.ts";
 import { bodyFlags, bodyOf } from "./body-flags.ts";
 import { commandEnd } from "./command-end.ts";
-import { flagsOf, valuesOf } from "./field-flags.ts";
-import { operationExample } from "./operation-example.ts";
+import { flagName, flagsOf, valuesOf } from "./field-flags.ts";
 import type { OperationSpec } from "./operation-spec.ts";
-import { pathArgs, pathOf } from "./path-args.ts";
+import { argName, pathArgs, pathOf } from "./path-args.ts";
 
 export type PlainOperation = keyof typeof operationSpecs;
 
@@ -88,7 +87,7 @@ function recordCommand(spec: OperationSpec): CommandClass {
       const call = callOf<Called>(client, spec);
       const record = spec.id.startsWith("get")
         ? await call(...path, { ...query, ...this.options })
-        : await this.settled(() => call(...path, { ...query, ...body }));
+        : await this.finished(() => call(...path, { ...query, ...body }));
       this.show(record, () => recordText(record as object, this.textOutput));
     }
   };
@@ -110,7 +109,7 @@ function chargerCommand(spec: OperationSpec): CommandClass {
       const body = await bodyOf(spec, flags, this.environment);
       const path = await pathOf(spec, client, args, this.options);
       const call = callOf<Called>(client, spec);
-      const sent = (await this.settled(() => call(...path, body))) as ChargerCommand;
+      const sent = (await this.finished(() => call(...path, body))) as ChargerCommand;
       const seconds = Number(flags["timeout"]);
       const end = () => commandEnd(client, sent, seconds, this.environment);
       const ended =
@@ -149,7 +148,7 @@ function deletingCommand(spec: OperationSpec): CommandClass {
       const dryRun = flags["dry-run"] === true;
       if (!dryRun) {
         await this.confirm(`${spec.summary}: ${id}`, { yes: flags["yes"] === true });
-        await this.settled(() => callOf<Called>(client, spec)(...path, query));
+        await this.finished(() => callOf<Called>(client, spec)(...path, query));
       }
       this.show({ id, deleted: !dryRun }, () => (dryRun ? `Would delete ${id}.\n` : `${id} is deleted.\n`));
     }
@@ -178,4 +177,26 @@ function callOf<As>(client: Client, { sdk: [resource, name] }: OperationSpec, as
   const found = functions[as];
   if (found === undefined) throw new Error(`unreachable: client.${resource}.${as} is generated`);
   return found;
+}
+
+/** The command with what it cannot do without, as the contract's own example has it. */
+function operationExample({ path, body, example, answers }: OperationSpec): string {
+  const values = path.map((name) => argName(name).toUpperCase());
+  const flags = (body ?? []).flatMap((field) => {
+    const { name, kind } = field;
+    const value = example[name];
+    if (value === undefined || kind === "json") return [];
+    if (kind === "boolean") return [`--${value === true ? "" : "no-"}${flagName(field)}`];
+    return [`--${flagName(field)} ${quoted(Array.isArray(value) ? value.join(",") : String(value))}`];
+  });
+  const isWhole = (body ?? []).every(
+    ({ name, kind, required }) => !required || kind !== "json" || !(name in example),
+  );
+  const rest = body !== null && !isWhole ? ["--body file.json"] : flags;
+  const yes = answers === "nothing" ? ["--yes"] : [];
+  return ["<%= config.bin %> <%= command.id %>", ...values, ...rest, ...yes].join(" ");
+}
+
+function quoted(value: string): string {
+  return /^[\w.:/@+-]+$/.test(value) ? value : `'${value}'`;
 }

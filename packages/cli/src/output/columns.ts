@@ -173,7 +173,7 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     "manual",
     "event_id",
   ],
-  listEventTypes: ["type", "class", prose("description")],
+  listEventTypes: ["type", "delivery_class", prose("description")],
   listEvents: ["timestamp", "type", "subject.id", "sequence", "actor.type", "id"],
 };
 

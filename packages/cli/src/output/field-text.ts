@@ -1,4 +1,3 @@
-import { age } from "./age.ts";
 import { isTimestamp, localTime } from "./local-time.ts";
 import { money } from "./money.ts";
 import { printable } from "./printable.ts";
@@ -47,3 +46,18 @@ const amounts = new Set(["total_cost", "total_cost_incl_vat", "total_cost_excl_v
 function isStatus(name: string): boolean {
   return /(^|_)(status|state|outcome|circuit)$/.test(name);
 }
+
+/** How long ago something was, or how soon it will be: `3 min ago`, `in 2 h`, `just now`. */
+export function age(at: number, now: number): string {
+  const seconds = Math.round(Math.abs(now - at) / 1000);
+  if (seconds < 5) return "just now";
+  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, "s"];
+  const amount = `${Math.floor(seconds / size)} ${unit}`;
+  return at > now ? `in ${amount}` : `${amount} ago`;
+}
+
+const units: readonly (readonly [seconds: number, unit: string])[] = [
+  [86_400, "d"],
+  [3_600, "h"],
+  [60, "min"],
+];

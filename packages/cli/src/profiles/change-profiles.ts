@@ -5,13 +5,13 @@ import { CliError } from "../errors/cli-error.ts";
 import { takeLock } from "../take-lock.ts";
 import { type ProfileFile, profilePath, readProfiles } from "./profile-file.ts";
 
-/** A change takes milliseconds. */
-const againMs = 20;
-const patienceMs = 15_000;
+/** The lock is held for milliseconds. */
+const retryEveryMs = 20;
+const lockTimeoutMs = 15_000;
 
 /**
  * Reads, changes and writes the profiles under a lock. Returns the written profiles.
- * @throws CliError `unreadable-file`, and what `change` throws.
+ * @throws CliError `unreadable-file`, and the errors of `change`.
  */
 export async function changeProfiles(
   environment: Pick<Environment, "configFolder" | "clock">,
@@ -23,7 +23,7 @@ export async function changeProfiles(
     if (!(error instanceof Error && "syscall" in error)) throw error;
     const path = profilePath(environment.configFolder);
     throw new CliError("unreadable-file", `${path} cannot be written: ${error.message}.`, {
-      hints: ["FORECOURT_CONFIG_DIR names another folder."],
+      hints: ["Set FORECOURT_CONFIG_DIR to a folder that you can write to."],
       cause: error,
     });
   }
@@ -44,37 +44,36 @@ async function changeLocked(
   }
 }
 
-/** Waits while another process, or another command of this one, changes them. */
+/** Waits while another process, or another command in this process, changes the profiles. */
 async function lock(path: string, clock: Clock): Promise<() => void> {
-  const until = clock.now() + patienceMs;
+  const until = clock.now() + lockTimeoutMs;
   for (;;) {
     try {
       return takeLock(path, (holder) => held(path, holder));
     } catch (error) {
       if (!(error instanceof CliError) || clock.now() > until) throw error;
     }
-    await new Promise<void>((resolve) => clock.after(againMs, resolve));
+    await new Promise<void>((resolve) => clock.after(retryEveryMs, resolve));
   }
 }
 
 function held(path: string, holder: number): CliError {
-  return new CliError("unreadable-file", `${path} is there: process ${holder} changes the profiles.`, {
-    hints: [`If process ${holder} is another program: rm ${path}`],
+  return new CliError("unreadable-file", `Process ${holder} is changing the profiles: it holds ${path}.`, {
+    hints: [`If process ${holder} is not a forecourt command, remove its lock:`, `rm ${path}`],
   });
 }
 
-/** Whole or not at all: another process never reads half of it. */
+/** Replaces the file atomically, so that another process never reads half of it. */
 async function writeProfiles(configFolder: string, file: ProfileFile): Promise<void> {
-  await mkdir(configFolder, { recursive: true, mode: 0o700 });
   const path = profilePath(configFolder);
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-    // A umask cannot widen it, but may have narrowed it to nothing.
-    await chmod(draft, 0o600);
-    await rename(draft, path);
+    await writeFile(temporary, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+    // A umask can only remove bits, possibly the owner's too.
+    await chmod(temporary, 0o600);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

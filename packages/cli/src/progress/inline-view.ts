@@ -1,6 +1,8 @@
 import type { Environment } from "../environment.ts";
 import { clip } from "../live/clip.ts";
 import { isDrawable } from "../live/is-drawable.ts";
+import { duration } from "../output/local-time.ts";
+import { paintFor } from "../output/paint.ts";
 import { lengthOf } from "../output/text-width.ts";
 
 /** Lines below the current output of stderr, redrawn in place while work is in progress. */
@@ -69,3 +71,30 @@ export function openInlineView(
 
 /** ECMA-48. The cursor stays visible: a second Ctrl-C ends the process where it is. */
 const csi = "\u001b[";
+
+/** Shows on a terminal that something is waited for, and since when. */
+export async function withSpinner<Answer>(
+  about: string,
+  environment: Needed,
+  wait: () => Promise<Answer>,
+): Promise<Answer> {
+  const { clock, stderr } = environment;
+  const startedAt = clock.now();
+  const paint = paintFor(stderr, environment);
+  const view = openInlineView(environment, () => {
+    const waitedMs = clock.now() - startedAt;
+    const frame = frames[Math.floor(waitedMs / frameMs) % frames.length] ?? "";
+    // What is over at once is not worth a word.
+    if (waitedMs < quietMs) return [];
+    return [`${paint.cyan(frame)} ${about} ${paint.dim(duration(waitedMs / 1000))}`];
+  });
+  try {
+    return await wait();
+  } finally {
+    view.close();
+  }
+}
+
+const frameMs = 100;
+const quietMs = 200;
+const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];

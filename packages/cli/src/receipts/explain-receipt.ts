@@ -1,4 +1,4 @@
-import type { MeteringRegime } from "@forecourt/contract";
+import type { KnownWord, MeteringRegime } from "@forecourt/contract";
 import { duration, localTime } from "../output/local-time.ts";
 import { money } from "../output/money.ts";
 import { kwh } from "../output/quantity.ts";
@@ -99,11 +99,11 @@ function whereToLook({ cdr, identity, record, session }: GatheredReceipt): strin
 /** A location's billing requirement, in words for the driver. */
 function regimeSentence(regime: string): string {
   return Object.hasOwn(regimeSentences, regime)
-    ? regimeSentences[regime as MeteringRegime] // The line above asked.
+    ? regimeSentences[regime as KnownWord<MeteringRegime>] // The line above asked.
     : "This program does not know what that asks for.";
 }
 
-const regimeSentences: Readonly<Record<MeteringRegime, string>> = {
+const regimeSentences: Readonly<Record<KnownWord<MeteringRegime>, string>> = {
   confirmed_register_ok:
     "Any two readings of the meter are proof of what flowed between them. What nobody read is not billed, and nothing is estimated.",
   stop_register_required:

@@ -5,17 +5,19 @@ import { kwh } from "../output/quantity.ts";
 import type { GatheredReceipt } from "./gathered-receipt.ts";
 import { lineSentence } from "./line-sentence.ts";
 
-/** Which prices counted, what each line comes to, and how they add up. */
+/** Sentences about the prices that applied, the cost of each line, and the total. */
 export function priceSentences({ cdr, session, tariff }: GatheredReceipt, timeZone: string): string[] {
   const pinned = pinnedSentence(cdr, tariff, session.started_at, timeZone);
-  if (cdr.status === "unbillable") return [pinned, "Nothing is billed, so that there are no lines."];
+  if (cdr.status === "unbillable") return [pinned, "Nothing is billed, so there are no lines."];
   return [
     pinned,
     ...cdr.line_items.map((line) => lineSentence(line, cdr.currency)),
-    ...(cdr.line_items.length === 0 ? ["The tariff asks nothing for this session: there are no lines."] : []),
+    ...(cdr.line_items.length === 0
+      ? ["The tariff charges nothing for this session, so there are no lines."]
+      : []),
     ...stepSentence(cdr),
     ...limitSentences(cdr, tariff),
-    ...(cdr.line_items.length > 1 ? [`Together that is ${money(cdr.total_cost, cdr.currency)}.`] : []),
+    ...(cdr.line_items.length > 1 ? [`The total is ${money(cdr.total_cost, cdr.currency)}.`] : []),
     roundingSentence(cdr, tariff),
     ...taxSentences(cdr),
   ];
@@ -31,32 +33,32 @@ function pinnedSentence(
   const revision = `revision ${cdr.tariff_revision ?? "unknown"}`;
   const began = localTime(startedAt, timeZone);
   if (tariff === null)
-    return `The prices are those of tariff ${cdr.tariff_id}, ${revision}, as it was at ${began}.`;
+    return `The prices come from tariff ${cdr.tariff_id}, ${revision}, as it was at ${began}.`;
   const name = tariff.name ? `"${tariff.name}" (${cdr.tariff_id})` : cdr.tariff_id;
-  return `The prices are those of tariff ${name}, ${revision}, made at ${localTime(tariff.last_updated, timeZone)}. They were fixed when charging began, at ${began}: what the tariff says since then does not matter here.`;
+  return `The prices come from tariff ${name}, ${revision}, last changed at ${localTime(tariff.last_updated, timeZone)}. They were fixed when charging began, at ${began}; later changes to the tariff do not apply.`;
 }
 
-/** Energy is counted in steps where more is billed than flowed. */
+/** Explains a step_size that bills more energy than was delivered. */
 function stepSentence({ line_items, total_energy_wh }: CdrWithDecision): string[] {
   const billedWh = line_items
     .filter(({ type }) => type === "ENERGY")
     .reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0);
   if (billedWh <= total_energy_wh || total_energy_wh === 0) return [];
   return [
-    `The tariff counts energy in steps, so that ${kwh(billedWh)} kWh are billed for the ${kwh(total_energy_wh)} kWh that flowed.`,
+    `The tariff bills energy in steps, so ${kwh(billedWh)} kWh is billed for the ${kwh(total_energy_wh)} kWh delivered.`,
   ];
 }
 
 function limitSentences({ currency, line_items }: CdrWithDecision, tariff: Tariff | null): string[] {
   const limits = [
-    { words: "at least", reached: "Minimum price adjustment", limit: tariff?.min_price },
-    { words: "at most", reached: "Maximum price adjustment", limit: tariff?.max_price },
+    { bound: "at least", lineName: "Minimum price adjustment", limit: tariff?.min_price },
+    { bound: "at most", lineName: "Maximum price adjustment", limit: tariff?.max_price },
   ];
-  return limits.flatMap(({ words, reached, limit }) => {
+  return limits.flatMap(({ bound, lineName, limit }) => {
     if (limit === null || limit === undefined) return [];
-    const counts = line_items.some(({ description }) => description === reached);
-    const so = counts ? `the line "${reached}" sees to that` : "that makes no difference here";
-    return [`The tariff asks ${words} ${limitText(limit, currency)} for a session; ${so}.`];
+    const isApplied = line_items.some(({ description }) => description === lineName);
+    const effect = isApplied ? `the line "${lineName}" applies this` : "this does not change the total";
+    return [`The tariff charges ${bound} ${limitText(limit, currency)} for a session; ${effect}.`];
   });
 }
 
@@ -72,10 +74,10 @@ function limitText({ excl_vat, incl_vat, before_taxes, after_taxes }: PriceLimit
 }
 
 const modes: Readonly<Record<string, string>> = {
-  half_up: "to the nearest, and upwards from half on",
-  half_even: "to the nearest, and from just half to the even one",
-  down: "down",
-  up: "up",
+  half_up: "with halves rounded up",
+  half_even: "with halves rounded to the even digit",
+  down: "always down",
+  up: "always up",
 };
 
 function roundingSentence({ currency }: CdrWithDecision, tariff: Tariff | null): string {
@@ -95,8 +97,8 @@ function taxSentences({ currency, tax_included, taxes, total_cost_incl_vat }: Cd
   if (tax_included === "YES") return ["The prices include tax.", ...each];
   if (taxes.length === 0) return ["The tariff adds no tax."];
   return [
-    "The prices are without tax.",
+    "The prices exclude tax.",
     ...each,
-    `With tax it is ${money(total_cost_incl_vat ?? 0, currency)}.`,
+    `The total with tax is ${money(total_cost_incl_vat ?? 0, currency)}.`,
   ];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../server/test/start-test-server.ts";
+import { startTestServer, type TestServer } from "../../../server/test/support/start-test-server.ts";
 import { type Cli, type CliOptions, startCli } from "../run-cli.ts";
 import { type Receiver, startReceiver } from "./start-receiver.ts";
 

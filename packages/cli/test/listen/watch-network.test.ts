@@ -23,7 +23,7 @@ async function startWatch() {
       if (next === undefined) return;
       due = due.filter((one) => one !== next);
       next.run();
-      // The answer to a question of the network is a promise.
+      // A probe's answer is a promise.
       await Promise.resolve();
       await Promise.resolve();
     }
@@ -60,7 +60,7 @@ test.for([429, 503])("a stream refused with %s waits as long as the server asked
   expect(renewals).toEqual([]);
 });
 
-test("a machine that slept makes its connection anew, and one that did not keeps it", async () => {
+test("the stream is renewed after the machine slept, and kept otherwise", async () => {
   const { renewals, pass } = await startWatch();
   await pass(60_000);
   expect(renewals).toEqual([]);

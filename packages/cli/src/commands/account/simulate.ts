@@ -8,49 +8,54 @@ import { ocppUrl } from "../../profiles/ocpp-url.ts";
 import { type Made, makeForSimulation, removeMade } from "../../simulate/made-for-simulation.ts";
 import { runWaiting } from "../../simulate/run-waiting.ts";
 
-/** Registers chargers, simulates them, and removes them again, also after an error. */
+/** Registers chargers, simulates them, and removes them at the end, even after an error. */
 export class Simulate extends ForecourtCommand {
   static override readonly description = [
-    "Registers chargers called SIM-… on the server that you are logged in to, with an admin's key, and plays them and",
-    "their drivers here: cars come, drivers hold a tag to the reader, charge and leave. With --no-drivers a car waits at",
-    "each connector, and you start it: forecourt sockets start. Ctrl-C ends it; the chargers and the tag are then",
-    "removed from the server, and their sessions and receipts stay. On a server that is not local it asks first.",
+    "Registers chargers named SIM-… on the server that you are logged in to (needs an admin key), and simulates them and",
+    "their drivers on this machine: cars arrive, drivers present an id tag, charge and leave. With --no-drivers, a car waits",
+    "at each connector until you start a session with forecourt sockets start. Ctrl-C ends the simulation and removes the",
+    "chargers and id tags from the server; sessions and receipts stay. If the server is not local, the command asks first.",
   ].join(" ");
   static override readonly flags = {
-    chargers: Flags.integer({ min: 1, max: 500, default: 1, description: "How many." }),
-    connectors: Flags.integer({ min: 1, max: 10, default: 1, description: "Of each charger." }),
-    location: Flags.string({ helpValue: "ID", description: "The location that they belong to." }),
+    chargers: Flags.integer({ min: 1, max: 500, default: 1, description: "Number of chargers." }),
+    connectors: Flags.integer({
+      min: 1,
+      max: 10,
+      default: 1,
+      description: "Number of connectors of each charger.",
+    }),
+    location: Flags.string({ helpValue: "ID", description: "Location of the chargers." }),
     drivers: Flags.boolean({
       allowNo: true,
       default: true,
       description: "Whether drivers start sessions by themselves.",
     }),
     "id-tag": Flags.string({
-      description: "What all drivers carry; one is listed for each charger unless given.",
+      description: "Id tag of all drivers. Default: a new id tag for each charger.",
     }),
     scenario: Flags.string({
       options: Object.keys(scenarios),
       helpValue: "<name>",
       exclusive: ["drivers"],
-      description: "Each charger plays this instead, and then it ends.",
+      description: "Scenario that each charger plays instead of drivers. The command ends after it.",
     }),
     speed: Flags.integer({
       min: 1,
       max: 3600,
       default: 60,
-      description: "60: an hour of comings and goings takes a minute.",
+      description: "At 60, an hour of arrivals and departures takes a minute.",
     }),
     duration: Flags.integer({
       min: 1,
       helpValue: "<seconds>",
-      description: "Then it ends; without it, at Ctrl-C.",
+      description: "Ends after this time. Default: at Ctrl-C, or after the scenario.",
     }),
     "ocpp-url": Flags.string({
       helpValue: "<ws://…>",
-      description: "Where the chargers connect, if it is not /ocpp beside the API.",
+      description: "OCPP endpoint of the server. Default: the API's URL with /ocpp in place of /v1.",
     }),
     keep: Flags.boolean({
-      description: "Leave the chargers and the tag on the server, and tell their passwords.",
+      description: "Keep the chargers and id tags on the server, and print the chargers' passwords.",
     }),
     ...confirmFlags,
   };
@@ -79,12 +84,12 @@ export class Simulate extends ForecourtCommand {
     const { url, apiKey } = await this.connection(flags);
     const target = flags["ocpp-url"] ?? ocppUrl(url);
     const { chargers: count, connectors } = flags;
-    const what = `Register ${count} simulated ${count === 1 ? "charger" : "chargers"} on ${url}`;
+    const what = `${count} simulated ${count === 1 ? "charger" : "chargers"} on ${url}`;
     if (flags["dry-run"]) {
-      this.note(`Would: ${what}, and let them connect to ${target}.`);
+      this.note(`Would register ${what}, and connect to ${target}.`);
       return;
     }
-    if (!isLocal(url)) await this.confirm(what, flags);
+    if (!isLocal(url)) await this.confirm(`Register ${what}`, flags);
     const client = this.clientOf(url, apiKey);
     const made: Made = { chargers: [], idTags: [] };
     try {
@@ -97,22 +102,22 @@ export class Simulate extends ForecourtCommand {
       await this.play(made, target, { ...flags, idTags });
     } finally {
       if (flags.keep) this.printKept(made);
-      // Not with the signal: Ctrl-C is what usually leads here.
+      // Without the signal, because Ctrl-C usually ends a simulation and has already aborted it.
       else await this.remove(await removeMade(client, made), made);
     }
   }
 
-  private async play(made: Made, url: string, flags: Played): Promise<void> {
+  private async play(made: Made, url: string, flags: PlayFlags): Promise<void> {
     const { clock, signal, stdout } = this.environment;
-    const complaints: string[] = [];
-    const around = {
+    const errors: string[] = [];
+    const environment = {
       clock,
       signal,
       columns: stdout.isTty ? stdout.columns : null,
       everyMs: stdout.isTty || this.json ? 1_000 : 10_000,
       write: (text: string) => stdout.write(text),
-      // What it suggests is for those who run the simulator alone.
-      writeError: (text: string) => void complaints.push(text.split("\n  Try this:")[0] ?? text),
+      // Without the hint, which is about the options of forecourt-sim.
+      writeError: (text: string) => void errors.push(text.split("\n  Try this:")[0] ?? text),
     };
     const securityProfile = url.startsWith("wss:") ? 2 : 1;
     const prepared: Prepared = {
@@ -129,7 +134,7 @@ export class Simulate extends ForecourtCommand {
       seed: 1,
       staggerMs: 100,
       durationMs: flags.duration === undefined ? null : flags.duration * 1000,
-      // Holds: its options are the names of the scenarios.
+      // The flag accepts only the names of the scenarios.
       scenario: flags.scenario === undefined ? null : scenarios[flags.scenario as ScenarioName],
       quirks: {},
       securityProfile,
@@ -138,24 +143,19 @@ export class Simulate extends ForecourtCommand {
       quiet: false,
     };
     const { scenario } = options;
-    if (!flags.drivers && scenario === null) return this.wait(made, url, flags, complaints);
+    if (!flags.drivers && scenario === null) return this.wait(made, url, flags);
     const code =
       scenario === null
-        ? await runFleet(options, prepared, around)
-        : await runScenario({ ...options, scenario }, prepared, around);
+        ? await runFleet(options, prepared, environment)
+        : await runScenario({ ...options, scenario }, prepared, environment);
     // A scenario that Ctrl-C ended is not a failure.
-    if (code !== 0 && !signal.aborted) throw failed(complaints.join("\n"));
+    if (code !== 0 && !signal.aborted) throw failed(errors.join("\n"));
   }
 
-  private async wait(
-    made: Made,
-    url: string,
-    { connectors, duration }: Played,
-    complaints: string[],
-  ): Promise<void> {
+  private async wait(made: Made, url: string, { connectors, duration }: PlayFlags): Promise<void> {
     const { clock, signal } = this.environment;
-    const over = new AbortController();
-    const cancel = duration === undefined ? () => {} : clock.after(duration * 1000, () => over.abort());
+    const timeUp = new AbortController();
+    const cancel = duration === undefined ? () => {} : clock.after(duration * 1000, () => timeUp.abort());
     const accepted = await runWaiting(
       {
         url,
@@ -167,12 +167,12 @@ export class Simulate extends ForecourtCommand {
             () => `${identity} connector ${connector}: ${status}\n`,
           ),
       },
-      { clock, signal: AbortSignal.any([signal, over.signal]) },
+      { clock, signal: AbortSignal.any([signal, timeUp.signal]) },
     ).finally(cancel);
-    if (!accepted && !signal.aborted) throw failed(complaints[0] ?? `No charger was accepted at ${url}.`);
+    if (!accepted && !signal.aborted) throw failed(`No charger was accepted at ${url}.`);
   }
 
-  /** Different at each run, so that two do not disturb each other. */
+  /** A new name for each run, so that two simulations on one server use different identities. */
   private name(): string {
     const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
     const { random } = this.environment;
@@ -182,31 +182,33 @@ export class Simulate extends ForecourtCommand {
   private printCreated(
     { chargers }: Made,
     url: string,
-    { drivers, idTags }: Pick<Played, "drivers" | "idTags">,
+    { drivers, idTags }: Pick<PlayFlags, "drivers" | "idTags">,
   ): void {
     const [first = ""] = chargers.map(({ identity }) => identity);
-    const who = chargers.length === 1 ? first : `${first} to ${chargers.at(-1)?.identity}`;
-    this.note(`${who} at ${url}. Ctrl-C ends it.`);
-    if (!drivers) this.note(`To start one: forecourt sockets start ${first} 1 --id-tag ${idTags[0]}`);
+    const which = chargers.length === 1 ? first : `${first} to ${chargers.at(-1)?.identity}`;
+    this.note(`Simulating ${which} at ${url}. Press Ctrl-C to stop.`);
+    if (!drivers) this.note(`Start a session: forecourt sockets start ${first} 1 --id-tag ${idTags[0]}`);
   }
 
   private printKept({ chargers, idTags }: Made): void {
     for (const { identity, password } of chargers)
-      this.warn(`${identity} stays, with the password ${password}`);
-    for (const { text } of idTags) this.warn(`The id tag ${text} stays.`);
+      this.warn(`${identity} stays on the server. Password: ${password}`);
+    for (const { text } of idTags) this.warn(`Id tag ${text} stays on the server.`);
   }
 
   private async remove(left: readonly string[], { chargers }: Made): Promise<void> {
     if (left.length === 0) {
       if (chargers.length > 0)
-        this.note(`Removed ${chargers.length === 1 ? "it" : `all ${chargers.length}`} from the server.`);
+        this.note(
+          `Removed ${chargers.length === 1 ? "the charger" : `all ${chargers.length} chargers`} from the server.`,
+        );
       return;
     }
-    this.warn(`Not everything could be removed from the server. What is left:\n  ${left.join("\n  ")}`);
+    this.warn(`Some records could not be removed from the server. To remove them:\n  ${left.join("\n  ")}`);
   }
 }
 
-interface Played {
+interface PlayFlags {
   connectors: number;
   idTags: readonly string[];
   speed: number;
@@ -218,7 +220,7 @@ interface Played {
 function failed(message: string): CliError {
   return new CliError("simulation-failed", message, {
     hints: [
-      "Do chargers reach the server there? If they connect elsewhere: --ocpp-url ws://…",
+      "Check that chargers can connect to the URL above. If they use another URL, set --ocpp-url ws://…",
       "forecourt chargers unknown",
     ],
   });

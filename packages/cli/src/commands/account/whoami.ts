@@ -4,8 +4,8 @@ import type { Connection, ConnectionSource } from "../../profiles/connection.ts"
 
 export class Whoami extends ForecourtCommand {
   static override readonly description = [
-    "Asks the server whose key it is that commands use, and tells where the address and the key came from: a flag, the",
-    "environment (FORECOURT_URL, FORECOURT_API_KEY) or a profile, the first of them that says it.",
+    "Shows the organization and the role of the API key in use, and where the address and the key come from: a flag, the",
+    "environment (FORECOURT_URL, FORECOURT_API_KEY) or a profile. The first of these that has a value applies.",
   ].join(" ");
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> --json",
@@ -48,7 +48,7 @@ export class Whoami extends ForecourtCommand {
       .me.get(this.options)
       .catch((error: unknown) => {
         this.note(
-          `This is for ${url} (${sourceText(from.url, profile)}), with the key ${keyText(connection)}.`,
+          `The server is ${url} (${sourceText(from.url, profile)}), the API key is ${keyText(connection)}.`,
         );
         throw error;
       });
@@ -83,6 +83,6 @@ function sourceText(from: ConnectionSource, profile: string | null, flag = "--ur
     case "profile":
       return `from profile "${profile}"`;
     case "default":
-      return "where a server is unless it is told otherwise";
+      return "the default address";
   }
 }

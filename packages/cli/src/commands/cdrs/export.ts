@@ -5,7 +5,6 @@ import type { Environment } from "../../environment.ts";
 import { brokenOff } from "../../errors/broken-off.ts";
 import { openInlineView } from "../../progress/inline-view.ts";
 import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
-import { csvRowCounter } from "../../receipts/csv-row-counter.ts";
 import { openWholeFile } from "../../receipts/whole-file.ts";
 
 /** Every receipt that matches, as it comes. */
@@ -88,4 +87,21 @@ async function* csvPieces(
 
 function receipts(count: number): string {
   return count === 1 ? "1 receipt" : `${count} receipts`;
+}
+
+/** Counts the records of a CSV (RFC 4180) as it comes in pieces; its header is none. Cells may hold line breaks in quotes. */
+export function csvRowCounter(): (piece: string) => number {
+  let quoted = false;
+  let headed = false;
+  return (piece) => {
+    let rows = 0;
+    for (const character of piece) {
+      // A quote within a cell is written twice, and so changes nothing.
+      if (character === '"') quoted = !quoted;
+      if (character !== "\n" || quoted) continue;
+      if (headed) rows += 1;
+      headed = true;
+    }
+    return rows;
+  };
 }

@@ -81,7 +81,7 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
     const found: string[] = [];
     for (const event of events) found.push(await this.deliveryOf(client, webhookId, event));
     for (const id of found) {
-      const delivery = await this.settled(() => client.webhooks.redeliver(webhookId, id));
+      const delivery = await this.finished(() => client.webhooks.redeliver(webhookId, id));
       this.showLine(delivery, () => `${delivery.event_type}  ${delivery.event_id}  ${delivery.state}\n`);
     }
     this.note(`How it goes: forecourt webhooks deliveries ${webhookId}`);

@@ -66,11 +66,11 @@ export async function followFirmware(
     if (!signal.aborted) throw error;
   }
   for (const { id, command } of open.values()) {
-    const word = last.get(id) ?? "nothing told yet";
+    const word = last.get(id) ?? "no status yet";
     ended(id, {
       outcome: signal.aborted ? "unknown" : "timeout",
       commandId: command.id,
-      error: signal.aborted ? `goes on without us: ${word}` : `still ${word}`,
+      error: signal.aborted ? `continues on the charger: ${word}` : `still ${word}`,
       answer: null,
       // It is printed already. The user can follow it again later.
       open: true,

@@ -29,7 +29,7 @@ export class KeysCreate extends ForecourtCommand {
     const { flags } = await this.parse(KeysCreate);
     const { url, apiKey } = await this.connection(flags);
     const client = this.clientOf(url, apiKey);
-    const created = await this.settled(() =>
+    const created = await this.finished(() =>
       client.apiKeys.create({
         name: flags.name,
         role: flags.role,

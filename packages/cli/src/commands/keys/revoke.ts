@@ -6,7 +6,7 @@ import { printable } from "../../output/printable.ts";
 
 export class KeysRevoke extends ForecourtCommand {
   static override readonly description =
-    "It stops working at once, for good. The last key of an admin stays: make another one first.";
+    "The key stops working at once and cannot be restored. The last admin key cannot be revoked: create another one first.";
   static override readonly args = { key: Args.string({ required: true, description: "Id of the key." }) };
   static override readonly flags = confirmFlags;
   static override readonly examples = ["<%= config.bin %> <%= command.id %> KEY --yes"];
@@ -25,21 +25,21 @@ export class KeysRevoke extends ForecourtCommand {
     const { args, flags } = await this.parse(KeysRevoke);
     const client = await this.client(flags);
     const me = await client.me.get(this.options);
-    const found = await firstWith(args.key, client.apiKeys.iterate(this.options));
+    const found = await findKey(args.key, client.apiKeys.iterate(this.options));
     const { id } = found;
     const own = id === me.key_id ? ", which you are using now" : "";
-    const what = `Revoke the ${found.role}'s key "${printable(found.name)}" (${id})${own}`;
+    const what = `the ${found.role}'s key "${printable(found.name)}" (${id})${own}`;
     if (flags["dry-run"]) {
-      this.show({ id, revoked: false }, () => `Would: ${what}.\n`);
+      this.show({ id, revoked: false }, () => `Would revoke ${what}.\n`);
       return;
     }
-    await this.confirm(what, flags);
-    await this.settled(() => client.apiKeys.revoke(id));
+    await this.confirm(`Revoke ${what}`, flags);
+    await this.finished(() => client.apiKeys.revoke(id));
     this.show({ id, revoked: true }, () => `${id} is revoked.\n`);
   }
 }
 
-async function firstWith(id: string, keys: AsyncIterable<ApiKey>): Promise<ApiKey> {
+async function findKey(id: string, keys: AsyncIterable<ApiKey>): Promise<ApiKey> {
   for await (const key of keys) if (key.id === id) return key;
-  throw new CliError("not-found-here", `There is no API key "${id}".`, { hints: ["forecourt keys list"] });
+  throw new CliError("not-found-here", `No API key has the id "${id}".`, { hints: ["forecourt keys list"] });
 }

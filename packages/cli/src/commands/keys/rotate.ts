@@ -43,7 +43,7 @@ export class KeysRotate extends ForecourtCommand {
       });
     }
     const overlap = flags["overlap-seconds"];
-    const created = await this.settled(() =>
+    const created = await this.finished(() =>
       client.apiKeys.rotate(id, overlap === undefined ? {} : { overlap_seconds: overlap }),
     );
     // Printed before anything else can fail: the server returns the key only once.

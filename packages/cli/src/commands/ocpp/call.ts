@@ -43,13 +43,13 @@ export class OcppCall extends BulkCommand {
     const given = [charger, action, payload].flatMap((word) => (word === undefined ? [] : [word]));
     // A file of --retry contains the call and the chargers, so other arguments are refused.
     const named = isSelection(parsed.flags) ? [] : given.splice(0, 1);
-    const [what, carried = "{}", ...rest] = given;
+    const [what, payloadText = "{}", ...rest] = given;
     const job: BulkJob<{ action: string; payload: Record<string, unknown> }> = {
       command: "ocpp call",
       requestFlags: [],
       request: async () => {
         if (what === undefined || rest.length > 0) throw wrongWords(what === undefined);
-        return { action: what, payload: await readPayload(carried, this.environment) };
+        return { action: what, payload: await readPayload(payloadText, this.environment) };
       },
       words: (request) => ({ question: `Call ${request.action} of`, doing: `Call ${request.action}` }),
       send: (client, chargerId, request, options) =>

@@ -31,10 +31,10 @@ export function messageText(message: Message, output: TextOutput, { pretty, now 
     paint.bold(fill(printable(message.action ?? ""), Math.max(actionWidth, message.action?.length ?? 0))),
     paint.dim(fill(printable(shortId(message.message_id)), idWidth)),
   ].join(" ");
-  const carried = payloadOf(message);
-  if (!pretty) return `${clip(`${begin} ${bodyText(carried)}`.trimEnd(), columns)}\n`;
-  const lines = carried.payload === undefined ? [] : JSON.stringify(carried.payload, null, 2).split("\n");
-  const heading = `${begin} ${printable(carried.words)}`.trimEnd();
+  const payload = payloadOf(message);
+  if (!pretty) return `${clip(`${begin} ${bodyText(payload)}`.trimEnd(), columns)}\n`;
+  const lines = payload.payload === undefined ? [] : JSON.stringify(payload.payload, null, 2).split("\n");
+  const heading = `${begin} ${printable(payload.words)}`.trimEnd();
   return [heading, ...lines.map((line) => `  ${printable(line)}`)].map((line) => `${line}\n`).join("");
 }
 

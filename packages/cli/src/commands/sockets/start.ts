@@ -45,7 +45,7 @@ export class SocketsStart extends ForecourtCommand {
     const socketId = await findSocket(client, chargerId, args.socket, this.options);
     const { clock } = this.environment;
     const deadline = clock.now() + flags.timeout * 1000;
-    const sent = await this.settled(() =>
+    const sent = await this.finished(() =>
       client.sockets.start(chargerId, socketId, { id_tag: flags["id-tag"] }),
     );
     if (!flags.wait && sent.status === "pending") {

@@ -68,7 +68,7 @@ export class TariffsApply extends ForecourtCommand {
     const { stderr } = this.environment;
     if (!this.json) stderr.write(planText(plans, this.textOutputOn(stderr)));
     await this.confirm(`Change prices: ${countOf(due)}`, flags);
-    const written = await this.settled(() => applyAll(client, due, this.environment));
+    const written = await this.finished(() => applyAll(client, due, this.environment));
     this.show(
       plans.map((plan) => planRecord(plan, written.get(plan.id) ?? null)),
       () =>

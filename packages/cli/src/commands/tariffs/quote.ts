@@ -8,7 +8,6 @@ import { operationSpecs } from "../../generated/operations.ts";
 import { flagsOf, valuesOf } from "../../operations/field-flags.ts";
 import type { Field } from "../../operations/operation-spec.ts";
 import { checkTariffs } from "../../prices/check-tariffs.ts";
-import { durationOf } from "../../prices/duration-flag.ts";
 import { quoteText } from "../../prices/quote-text.ts";
 import { readTariffFile } from "../../prices/tariff-file.ts";
 
@@ -98,4 +97,16 @@ function wattHours(given: string): number {
 /** An id contains neither a slash nor the suffix `.json`. */
 function isFile(tariff: string): boolean {
   return tariff === "-" || tariff.endsWith(".json") || tariff.includes("/");
+}
+
+/** `90m`, `1h30m`, `45s` as seconds. @throws CliError `wrong-usage`. */
+export function durationOf(given: string, flag: string): number {
+  const [whole, hours, minutes, seconds] =
+    /^(?:(\d{1,4})h)?(?:(\d{1,6})m(?:in)?)?(?:(\d{1,7})s)?$/.exec(given.replaceAll(" ", "")) ?? [];
+  if (whole === undefined || whole === "") {
+    throw new CliError("wrong-usage", `${flag} "${given}" is no length of time.`, {
+      hints: [`${flag} 90m, or 2h, 1h30m, 45s`],
+    });
+  }
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }

@@ -2,11 +2,12 @@ import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { tariffText } from "../../prices/tariff-text.ts";
 
-/** One tariff, as it stands now. */
+/** Shows the current revision of a tariff. */
 export class TariffsShow extends ForecourtCommand {
   static override readonly operations = ["getTariff"] as const;
   static override readonly output = { kind: "operation", id: "getTariff" } as const;
-  static override description = "With --json as it was sent, which is what forecourt tariffs apply takes.";
+  static override description =
+    "With --json, prints the tariff as it was sent, in the format that forecourt tariffs apply reads.";
   static override args = { tariff: Args.string({ required: true, description: "Id of the tariff." }) };
   static override examples = [
     "forecourt tariffs show ac-day-night",

@@ -37,7 +37,7 @@ export class WebhooksDelete extends ForecourtCommand {
     const what = `${id} (${printable(url)}) and its ${pending} pending deliveries`;
     if (!flags["dry-run"]) {
       await this.confirm(`Delete ${what}`, flags);
-      await this.settled(() => client.webhooks.delete(id));
+      await this.finished(() => client.webhooks.delete(id));
     }
     this.show({ id, deleted: !flags["dry-run"], pending }, () =>
       flags["dry-run"] ? `Would delete ${what}.\n` : `${id} is deleted.\n`,

@@ -44,7 +44,7 @@ the ones before it, so that the receiver can be told at leisure; with --overlap-
     const what = `a new secret for ${webhook.id} (${printable(webhook.url)}); ${then}`;
     if (flags["dry-run"]) return this.show(webhook, () => `Would make ${what}.\n`);
     await this.confirm(`Make ${what}`, flags);
-    const rotated = await this.settled(() =>
+    const rotated = await this.finished(() =>
       client.webhooks.rotateSecret(webhook.id, { overlap_seconds: overlapS }),
     );
     this.show(rotated, () => `${rotated.secret}\n`);
