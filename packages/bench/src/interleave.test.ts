@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Contestant, interleave, type Plan } from "./interleave.ts";
 import { QuietGate } from "./quiet-gate.ts";
-import type { Run } from "./run.ts";
 import type { ServerProcess } from "./server-process.ts";
+import type { Run } from "./suite.ts";
 
 const server: ServerProcess = {
   port: 0,
@@ -67,7 +67,7 @@ describe("interleaved slices", () => {
     expect(measured?.steady).toEqual([]);
   });
 
-  test("tell of faults, those of the first round too", async () => {
+  test("include faults, those of the first round too", async () => {
     let slices = 0;
     const two = { ...plan, quantities: [quantity, { ...quantity, name: "suite/size" }] };
     const measured = await interleave(startRun(0).run, two, [contestant("a")], () =>

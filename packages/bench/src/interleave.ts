@@ -1,8 +1,8 @@
 import { watchForeign } from "./foreign-cpu.ts";
 import { type Fault, isDisturbed, type Measurement } from "./measurement.ts";
 import { quietCores } from "./quiet-gate.ts";
-import type { Run } from "./run.ts";
 import type { ServerProcess } from "./server-process.ts";
+import type { Run } from "./suite.ts";
 
 /** What can be measured in turn with others. */
 export interface Entrant {
@@ -11,6 +11,11 @@ export interface Entrant {
   readonly slow: boolean;
   /** Null: it runs in this process. */
   readonly server: ServerProcess | null;
+}
+
+/** A subject without a server. */
+export function inThisProcess(name: string): Entrant {
+  return { name, slow: false, server: null };
 }
 
 /** A subject whose server is up. */

@@ -7,8 +7,8 @@ import { describeMachine, versionsOf } from "./machine.ts";
 import { QuietGate } from "./quiet-gate.ts";
 import { report } from "./report.ts";
 import type { Result } from "./result.ts";
-import type { Run } from "./run.ts";
 import { killServers } from "./server-process.ts";
+import type { Run } from "./suite.ts";
 import { suites } from "./suites.ts";
 
 /* `pnpm bench`: measures, prints a Markdown table, and says whether the goals are met. */

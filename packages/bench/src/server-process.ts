@@ -3,8 +3,8 @@ import { coreOf, type cores } from "./cores.ts";
 import type { Question, Word } from "./server-channel.ts";
 
 export interface ServerProcessOptions {
-  /** The file that Node runs; it calls `serve`. */
-  entry: URL;
+  /** The file that Node runs, below src and without its ending; it calls `serve`. */
+  entry: string;
   args?: readonly string[];
   /** Writes a CPU profile into this folder when the server ends. */
   profileFolder?: string | undefined;
@@ -25,6 +25,8 @@ export interface ServerProcess extends AsyncDisposable {
 /** Why a server is not in the table: said to people. */
 export class NotStarted extends Error {}
 
+/** `.js` in a build. */
+const ending = import.meta.url.slice(-3);
 const startMs = 20_000;
 const answerMs = 30_000;
 const stopMs = 2_000;
@@ -32,7 +34,11 @@ const running = new Set<ChildProcess>();
 
 /** Starts a server; throws NotStarted when it says that it cannot, or says nothing. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const child = fork(options.entry, [...(options.args ?? [])], commandLine(options));
+  const child = fork(
+    new URL(`${options.entry}${ending}`, import.meta.url),
+    [...(options.args ?? [])],
+    commandLine(options),
+  );
   running.add(child);
   child.once("exit", () => running.delete(child));
   const words = createInterlocutor(child);
@@ -66,7 +72,7 @@ function commandLine({ profileFolder, core = "servers" }: ServerProcessOptions) 
   const flags = ["--expose-gc"];
   if (profileFolder !== undefined) flags.push("--cpu-prof", `--cpu-prof-dir=${profileFolder}`);
   // Tests run from source; the bench itself measures what was built.
-  if (import.meta.url.endsWith(".ts")) {
+  if (ending === ".ts") {
     flags.push("--conditions=@forecourt/source", "--import", import.meta.resolve("tsx"));
   }
   const pin = coreOf(core);

@@ -12,6 +12,7 @@ const text = performancePage({
   webhooks: newest("webhooks"),
   client: newest("client"),
   cli: newest("cli"),
+  ingest: newest("ingest"),
 });
 if (!process.argv.includes("--check")) {
   writeFileSync(page, text);

@@ -1,9 +1,13 @@
-import { interleave, type Slice } from "../interleave.ts";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { inThisProcess, interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
-import type { Run } from "../run.ts";
 import { startServerProcess } from "../server-process.ts";
-import type { Suite, SuiteResult } from "../suite.ts";
-import { type BundledCli, bundleCli } from "./bundled-cli.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
 import { cpuMsOf } from "./cpu-of.ts";
 
 export const cli: Suite = {
@@ -23,11 +27,7 @@ interface Program {
 
 async function measure(run: Run): Promise<SuiteResult> {
   await using bundled = await bundleCli();
-  const entry = new URL(
-    `../client/answering-server.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`,
-    import.meta.url,
-  );
-  await using server = await startServerProcess({ entry });
+  await using server = await startServerProcess({ entry: "client/answering-server" });
   const url = `http://127.0.0.1:${server.port}/v1`;
   const starts: Program[] = [
     { name: "node", configuration: "node -e 0", args: ["-e", "0"] },
@@ -75,7 +75,7 @@ function measureCpu(
     FORECOURT_URL: url,
     FORECOURT_API_KEY: "fc_test_Example1_0123456789ABCDEFGHIJKLMNOPQRSTUV2F4OEF",
   };
-  const contestants = programs.map((program) => ({ ...program, slow: false, server: null }));
+  const contestants = programs.map((program) => ({ ...program, ...inThisProcess(program.name) }));
   const plan = { quantities: [quantity], reference: programs[0]?.name ?? "", rounds: run.rounds };
   return interleave(run, plan, contestants, async ({ args }): Promise<Slice> => {
     try {
@@ -84,4 +84,30 @@ function measureCpu(
       return { values: [], fault: error instanceof Error ? error.message : String(error) };
     }
   });
+}
+
+/** The command line as it is published, bundled anew. */
+interface BundledCli extends AsyncDisposable {
+  bin: string;
+  /** Empty: without a login. */
+  home: string;
+}
+
+async function bundleCli(): Promise<BundledCli> {
+  const source = fileURLToPath(new URL("../../../cli/", import.meta.url));
+  const home = await mkdtemp(join(tmpdir(), "forecourt-bench-cli-"));
+  const bundle = [
+    "--conditions=@forecourt/source",
+    "--import",
+    import.meta.resolve("tsx"),
+    "scripts/bundle.ts",
+  ];
+  await promisify(execFile)(process.execPath, [...bundle, join(home, "dist")], { cwd: source });
+  await cp(join(source, "bin"), join(home, "bin"), { recursive: true });
+  await cp(join(source, "package.json"), join(home, "package.json"));
+  return {
+    bin: join(home, "bin/forecourt.js"),
+    home,
+    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+  };
 }

@@ -1,5 +1,5 @@
 import { createClient } from "@forecourt/client";
-import type { Entrant } from "../interleave.ts";
+import { type Entrant, inThisProcess } from "../interleave.ts";
 import { chargerId } from "./answer.ts";
 
 /** A way to read a charger over HTTP. */
@@ -45,7 +45,3 @@ export const callers: readonly Caller[] = [
     },
   },
 ];
-
-function inThisProcess(name: string): Entrant {
-  return { name, slow: false, server: null };
-}

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
 import { perCpuSecond } from "../per-cpu-second.ts";
-import type { Run } from "../run.ts";
 import { startServerProcess } from "../server-process.ts";
-import type { Suite, SuiteResult } from "../suite.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
 import { answer } from "./answer.ts";
 import { bare, callers } from "./callers.ts";
 
@@ -27,11 +26,7 @@ async function measure(run: Run): Promise<SuiteResult> {
 }
 
 async function measureGet(run: Run): Promise<Measurement[]> {
-  const entry = new URL(
-    `./answering-server.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`,
-    import.meta.url,
-  );
-  await using server = await startServerProcess({ entry });
+  await using server = await startServerProcess({ entry: "client/answering-server" });
   const title = `GET a record of ${answer.length.toLocaleString("en")} bytes`;
   const quantity = { name: "client/get", title, unit: "calls / CPU s", better: "more" } as const;
   const plan = { quantities: [{ ...quantity, steady: true }], reference: bare, rounds: run.rounds };

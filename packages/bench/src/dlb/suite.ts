@@ -1,10 +1,8 @@
-import { type AllocationInput, allocate, verify } from "@forecourt/dlb";
-import { type Entrant, interleave, type Slice } from "../interleave.ts";
+import { type AllocationInput, allocate, type LimitNode, verify } from "@forecourt/dlb";
+import { type Entrant, inThisProcess, interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
-import type { Run } from "../run.ts";
-import type { Suite, SuiteResult } from "../suite.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
 import { allocateInRounds } from "./rounds.ts";
-import { siteOf } from "./site.ts";
 
 export const dlb: Suite = {
   name: "dlb",
@@ -19,12 +17,10 @@ interface Subject extends Entrant {
 
 const subjects: readonly Subject[] = [
   {
-    name: "rounds",
-    slow: false,
-    server: null,
+    ...inThisProcess("rounds"),
     allocate: (input) => allocateInRounds(input).reduce((sum, { amps }) => sum + amps, 0),
   },
-  { name: "allocate", slow: false, server: null, allocate: (input) => allocate(input).totalA },
+  { ...inThisProcess("allocate"), allocate: (input) => allocate(input).totalA },
 ];
 
 const sizes = [10, 1_000, 10_000, 100_000];
@@ -98,4 +94,33 @@ function cpuUsPerAllocation(subject: Subject, input: AllocationInput): number {
     const { user, system } = process.cpuUsage(before);
     if (user + system >= sliceCpuUs) return (user + system) / count;
   }
+}
+
+const perPanel = 20;
+const perFeeder = 100;
+
+/** Connectors below panels below feeders below a site, where every limit has so many amperes for each connector below. */
+function siteOf(count: number, ampsEach: number, weights: readonly number[]): AllocationInput {
+  const nodes: LimitNode[] = [{ id: "site", parentId: null, capA: count * ampsEach }];
+  for (let first = 0; first < count; first += perFeeder)
+    nodes.push({
+      id: `feeder ${first / perFeeder}`,
+      parentId: "site",
+      capA: Math.min(perFeeder, count - first) * ampsEach,
+    });
+  for (let first = 0; first < count; first += perPanel)
+    nodes.push({
+      id: `panel ${first / perPanel}`,
+      parentId: `feeder ${Math.floor(first / perFeeder)}`,
+      capA: Math.min(perPanel, count - first) * ampsEach,
+    });
+  const demands = Array.from({ length: count }, (_, index) => ({
+    id: `connector ${index}`,
+    nodeId: `panel ${Math.floor(index / perPanel)}`,
+    maxA: 32,
+    weight: weights[index % weights.length] ?? 1,
+    // As after a while of rotation: any order but that of the list.
+    order: (index * 7919) % count,
+  }));
+  return { nodes, demands, fixed: [] };
 }

@@ -1,5 +1,4 @@
 import { connect, type Socket } from "node:net";
-import { FrameReader } from "./frame-reader.ts";
 import { MaskedFrame, pongFrame, sequencePlace } from "./masked-frame.ts";
 
 /** What became of one message. `error`: a CALLERROR. `wrong`: something that is not an answer to the request. */
@@ -155,10 +154,14 @@ export class Charger {
   }
 
   #reply(bytes: Buffer, start: number, end: number): void {
-    const asked = this.#asked.shift();
+    const [asked] = this.#asked;
     // Its request has ended already.
     if (asked === undefined) return;
-    this.onReply(this, kindOf(bytes, start, end, asked.id), asked.at);
+    const kind = kindOf(bytes, start, end, asked.id);
+    // A CALL of the server, not an echo of ours. It stays without an answer.
+    if (kind === "wrong" && bytes[start + 1] === 0x32) return;
+    this.#asked.shift();
+    this.onReply(this, kind, asked.at);
   }
 
   #end(reason: string): void {
@@ -178,4 +181,40 @@ function kindOf(bytes: Buffer, start: number, end: number, id: string): ReplyKin
   }
   const type = bytes[start + 1];
   return type === 0x33 || type === 0x32 ? "answered" : type === 0x34 ? "error" : "wrong";
+}
+
+/** Called for every frame: the payload is `bytes` from `start` to `end`, and is valid only during the call. */
+type OnFrame = (opcode: number, bytes: Buffer, start: number, end: number) => void;
+
+/** Cuts what a server sends into frames (RFC 6455, section 5.2: not masked). Keeps only what is incomplete. */
+export class FrameReader {
+  #rest: Buffer | null = null;
+
+  /** `chunk` may be reused by the caller afterwards. */
+  read(chunk: Buffer, onFrame: OnFrame): void {
+    const bytes = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
+    let at = 0;
+    for (;;) {
+      const first = bytes[at];
+      const second = bytes[at + 1];
+      if (first === undefined || second === undefined) break;
+      if ((first & 0x80) === 0 || (second & 0x80) !== 0) {
+        throw new Error("The server sent a fragment or a masked frame.");
+      }
+      let length = second;
+      let start = at + 2;
+      if (length === 126) {
+        if (bytes.length < at + 4) break;
+        length = bytes.readUInt16BE(at + 2);
+        start = at + 4;
+      } else if (length === 127) {
+        throw new Error("The server sent more than 64 KiB in one frame.");
+      }
+      const end = start + length;
+      if (end > bytes.length) break;
+      onFrame(first & 0x0f, bytes, start, end);
+      at = end;
+    }
+    this.#rest = at === bytes.length ? null : Buffer.from(bytes.subarray(at));
+  }
 }

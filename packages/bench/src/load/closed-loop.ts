@@ -5,19 +5,31 @@ import { count, drain, emptyTally, type Tally } from "./tally.ts";
 
 const drainMs = 10_000;
 
-/** Every charger sends the next message as soon as the last one is answered, for `durationMs`. */
-export async function closedLoop(fleet: Fleet, text: string, durationMs: number): Promise<Tally> {
+/**
+ * Every charger sends the next message as soon as the last one is answered, for `durationMs`; several texts in turn.
+ * `answered` gets the time that each answer took.
+ */
+export async function closedLoop(
+  fleet: Fleet,
+  texts: string | readonly string[],
+  durationMs: number,
+  answered: (latencyMs: number) => void = () => undefined,
+): Promise<Tally> {
   const tally = emptyTally();
+  const turn = [texts].flat();
   let running = true;
   for (const charger of fleet.chargers) {
-    charger.onReply = (who, kind) => {
-      count(tally, kind);
-      if (!running) return;
+    let next = 0;
+    const send = () => {
       tally.requests++;
-      who.send(text, 0);
+      charger.send(turn[next++ % turn.length] ?? "", performance.now());
     };
-    tally.requests++;
-    charger.send(text, 0);
+    charger.onReply = (_, kind, at) => {
+      count(tally, kind);
+      answered(performance.now() - at);
+      if (running) send();
+    };
+    send();
   }
   await awake(wait(durationMs));
   running = false;

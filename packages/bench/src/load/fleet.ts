@@ -5,7 +5,8 @@ export interface FleetOptions {
   count: number;
   /** How many handshakes are under way at a time. */
   concurrency: number;
-  password: string;
+  /** Of all of them, or of one identity. */
+  password: string | ((identity: string) => string);
   /** The first charger's number; its identity is made of it. */
   firstNumber?: number;
 }
@@ -28,7 +29,9 @@ export async function connectFleet(options: FleetOptions): Promise<Fleet> {
     while (next < count) {
       const number = firstNumber + next++;
       const from = `127.0.0.${2 + (number % addresses)}`;
-      chargers.push(await Charger.open({ port, from, identity: identityOf(number), password }, number));
+      const identity = identityOf(number);
+      const own = typeof password === "string" ? password : password(identity);
+      chargers.push(await Charger.open({ port, from, identity, password: own }, number));
     }
   };
   try {
@@ -40,7 +43,8 @@ export async function connectFleet(options: FleetOptions): Promise<Fleet> {
   return { chargers, close: () => closeAll(chargers) };
 }
 
-function identityOf(number: number): string {
+/** The identity of a charger by its number. */
+export function identityOf(number: number): string {
   return `CP-${String(number).padStart(6, "0")}`;
 }
 

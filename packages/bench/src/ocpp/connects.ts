@@ -4,8 +4,8 @@ import { awake } from "../load/awake.ts";
 import { connectFleet } from "../load/fleet.ts";
 import type { Measurement } from "../measurement.ts";
 import { password } from "../ocpp-servers/password.ts";
-import type { Run } from "../run.ts";
 import type { ServerProcess } from "../server-process.ts";
+import type { Run } from "../suite.ts";
 import { echo } from "./subjects.ts";
 
 const storm = 2_000;

@@ -4,7 +4,7 @@ import { connectFleet } from "../load/fleet.ts";
 import { faultOf } from "../load/tally.ts";
 import type { Measurement } from "../measurement.ts";
 import { password } from "../ocpp-servers/password.ts";
-import type { Run } from "../run.ts";
+import type { Run } from "../suite.ts";
 import { meterValues } from "./messages.ts";
 import { echo, type Subject, startSubject } from "./subjects.ts";
 

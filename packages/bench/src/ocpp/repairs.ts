@@ -1,17 +1,17 @@
 import { acceptEverything, createCentralSystem } from "@forecourt/ocpp";
-import { type Contestant, type Entrant, interleave, type Slice } from "../interleave.ts";
+import { type Contestant, type Entrant, inThisProcess, interleave, type Slice } from "../interleave.ts";
 import type { Charger } from "../load/charger.ts";
 import { connectFleet } from "../load/fleet.ts";
 import type { Measurement } from "../measurement.ts";
 import { password } from "../ocpp-servers/password.ts";
-import type { Run } from "../run.ts";
+import type { Run } from "../suite.ts";
 import { heartbeat, longMeterValues, meterValuesWith } from "./messages.ts";
 
 interface Frame extends Entrant {
   text: string;
 }
 
-const frame = (name: string, text: string): Frame => ({ name, slow: false, server: null, text });
+const frame = (name: string, text: string): Frame => ({ ...inThisProcess(name), text });
 const sliceCpuUs = 60_000;
 
 /** What tolerant mode costs: messages that break the schema beside valid ones of the same size, in this process. */

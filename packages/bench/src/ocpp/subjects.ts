@@ -79,12 +79,7 @@ export function otherBuild(name: string, folder: string): Subject {
 }
 
 export function startSubject(subject: Subject, profileFolder?: string): Promise<ServerProcess> {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return startServerProcess({
-    entry: new URL(`../ocpp-servers/${subject.server}.${ending}`, import.meta.url),
-    args: subject.args,
-    profileFolder,
-  });
+  return startServerProcess({ entry: `ocpp-servers/${subject.server}`, args: subject.args, profileFolder });
 }
 
 /** The reason why a subject is left out; rethrows what is a fault of the bench. */

@@ -2,14 +2,12 @@ import type { Contestant } from "../interleave.ts";
 import { connectFleet } from "../load/fleet.ts";
 import type { Measurement } from "../measurement.ts";
 import { password } from "../ocpp-servers/password.ts";
-import type { Run } from "../run.ts";
-import type { Suite, SuiteResult } from "../suite.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
 import { measureConnects } from "./connects.ts";
-import { measureLatency } from "./latency.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNeighbours, measureRepairs } from "./repairs.ts";
 import { otherBuild, reasonToSkip, type Subject, startSubject, subjects } from "./subjects.ts";
-import { type Connected, connections, measureThroughput } from "./throughput.ts";
+import { type Connected, connections, measureLatency, measureThroughput } from "./traffic.ts";
 
 export const ocpp: Suite = {
   name: "ocpp",

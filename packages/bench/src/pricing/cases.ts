@@ -102,7 +102,7 @@ export const cases: readonly PricingCase[] = [
   },
   {
     name: "day-ahead-read",
-    title: "The same, with the tariff read from JSON for each session",
+    title: "48 half-hourly prices, eight hours, the tariff read from JSON for each session",
     // The text is what was written just now.
     tariff: () => JSON.parse(dayAheadJson) as Tariff,
     timeline: charging("2026-03-02T14:10:00Z", 8, 8),

@@ -1,8 +1,8 @@
 import { priceSession } from "@forecourt/pricing";
-import { type Entrant, interleave, type Slice } from "../interleave.ts";
+import { type Entrant, inThisProcess, interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
-import type { Run } from "../run.ts";
-import type { Suite, SuiteResult } from "../suite.ts";
+import { perCpuSecond } from "../per-cpu-second.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
 import { cases, type PricingCase, timeZone } from "./cases.ts";
 import { priceWithDecimals } from "./decimal-engine.ts";
 
@@ -19,26 +19,20 @@ interface Subject extends Entrant {
 
 const subjects: readonly Subject[] = [
   {
-    name: "decimal-temporal",
-    slow: false,
-    server: null,
+    ...inThisProcess("decimal-temporal"),
     price: ({ tariff, timeline }) => {
       const { total, incl } = priceWithDecimals(tariff(), timeZone, timeline);
       return `${total} ${incl}`;
     },
   },
   {
-    name: "priceSession",
-    slow: false,
-    server: null,
+    ...inThisProcess("priceSession"),
     price: ({ tariff, timeline }) => {
       const { total, totals } = priceSession(tariff(), timeZone, timeline);
       return `${total} ${totals.incl}`;
     },
   },
 ];
-
-const sliceCpuUs = 150_000;
 
 async function measure(run: Run): Promise<SuiteResult> {
   const measurements: Measurement[] = [];
@@ -63,7 +57,7 @@ async function measure(run: Run): Promise<SuiteResult> {
         const price = subject.price(session);
         const agreed = `${expected.total} ${expected.incl}`;
         const fault = price === agreed ? null : `${price}, not ${agreed}`;
-        return { values: [sessionsPerCpuS(subject, session)], fault };
+        return { values: [await perCpuSecond(() => subject.price(session))], fault };
       })),
     );
   }
@@ -86,14 +80,4 @@ async function measure(run: Run): Promise<SuiteResult> {
       "CPU time of this process, garbage collection included. Both must come to the same cent, with and without VAT.",
     ],
   };
-}
-
-function sessionsPerCpuS(subject: Subject, session: PricingCase): number {
-  const before = process.cpuUsage();
-  for (let count = 1; ; count++) {
-    subject.price(session);
-    if (count % 8 !== 0 && count > 8) continue;
-    const { user, system } = process.cpuUsage(before);
-    if (user + system >= sliceCpuUs) return (count * 1_000_000) / (user + system);
-  }
 }

@@ -6,12 +6,12 @@ import { benchEvent } from "./bench-event.ts";
 import { type Commands, takeCommands } from "./control.ts";
 
 /*
- * The least that a sender of webhooks does: signs, posts over connections that it keeps, and looks at the status. Nothing is
- * stored, and what is lost is lost. The argument says by which client.
+ * The minimum that a webhook sender does: it signs, posts over keep-alive connections and checks the status. It stores nothing
+ * and retries nothing. The argument names the HTTP client: undici or node-http.
  */
 
 const [client] = process.argv.slice(2);
-const atOnce = 64;
+const concurrency = 64;
 
 export interface BareSenderCommands extends Commands {
   send(what: {
@@ -22,7 +22,7 @@ export interface BareSenderCommands extends Commands {
 
 type Post = (url: string, headers: Record<string, string>, body: Buffer) => Promise<number>;
 
-const posts: Record<string, () => Post> = {
+const clients: Record<string, () => Post> = {
   undici() {
     const dispatcher = new Agent({ pipelining: 1 });
     return async (url, headers, body) => {
@@ -37,7 +37,7 @@ const posts: Record<string, () => Post> = {
     };
   },
   "node-http"() {
-    const agent = new HttpAgent({ keepAlive: true, maxSockets: atOnce });
+    const agent = new HttpAgent({ keepAlive: true, maxSockets: concurrency });
     return (url, headers, body) =>
       new Promise((resolve, reject) => {
         const length = { "content-length": String(body.length) };
@@ -53,8 +53,8 @@ const posts: Record<string, () => Post> = {
 };
 
 await serve(async () => {
-  const post = posts[client ?? ""]?.();
-  if (post === undefined) throw new Error(`There is no client ${client}.`);
+  const post = clients[client ?? ""]?.();
+  if (post === undefined) throw new Error(`"${client}" is not one of ${Object.keys(clients).join(", ")}.`);
   let sent = 0;
 
   async function deliver({ url, secret }: { url: string; secret: string }): Promise<boolean> {
@@ -79,23 +79,23 @@ await serve(async () => {
   const commands: BareSenderCommands = {
     async send({ deliveries, to }) {
       let failed = 0;
-      let begun = 0;
+      let started = 0;
       const startedAt = performance.now();
       const sender = async () => {
-        while (begun < deliveries) {
-          begun += 1;
-          const receiver = to[begun % to.length];
+        while (started < deliveries) {
+          started += 1;
+          const receiver = to[started % to.length];
           if (receiver === undefined || !(await deliver(receiver).catch(() => false))) failed += 1;
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, sender));
+      await Promise.all(Array.from({ length: concurrency }, sender));
       return { elapsedMs: performance.now() - startedAt, failed };
     },
   };
   return { port: await takeCommands(commands), connections: () => 0 };
 });
 
-/** As the server's. */
+/** An event with the fields that the server sends. */
 function envelope(id: string, number: number) {
   const { type, subject, actor, data } = benchEvent(`bare_${number}`);
   return {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Contestant, interleave, type Quantity, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
-import type { Run } from "../run.ts";
 import { quantile } from "../statistics.ts";
+import type { Run } from "../suite.ts";
 import type { Committed } from "../webhook-processes/forecourt.ts";
 import type { ReceiverTally } from "../webhook-processes/receiver.ts";
 import { healthy, type Rig, subscribe } from "./rig.ts";

@@ -1,5 +1,5 @@
 /** The webhook that every library signs and verifies: the bytes of an event of middling size. */
-export const secret = `whsec_${Buffer.alloc(32, "the same key for all of them").toString("base64")}`;
+export const secret = `whsec_${Buffer.alloc(32, "one key that all of them use").toString("base64")}`;
 
 export const messageId = "evt_01JDR3Z8Q0V7W2N5K4T9YB6HFC";
 

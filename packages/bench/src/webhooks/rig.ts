@@ -1,10 +1,10 @@
+import { readFileSync } from "node:fs";
 import { startOwnPostgres } from "@forecourt/harness";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import type { BareSenderCommands } from "../webhook-processes/bare-sender.ts";
 import type { Commands } from "../webhook-processes/control.ts";
 import type { ForecourtCommands } from "../webhook-processes/forecourt.ts";
 import type { ReceiverCommands } from "../webhook-processes/receiver.ts";
-import { parentOf, postgresCpuUs } from "./postgres-cpu.ts";
 
 /** The server with its PostgreSQL, senders to compare it with, and the receivers that all of them send to. */
 export interface Rig extends AsyncDisposable {
@@ -59,7 +59,7 @@ export async function startRig(profileFolder?: string): Promise<Rig> {
   try {
     const postgres = keep(await startOwnPostgres({ fsync: true }));
     const start = async (name: string, args: string[], core: "servers" | "generator") =>
-      keep(await startServerProcess({ entry: processFile(name), args, core, profileFolder }));
+      keep(await startServerProcess({ entry: `webhook-processes/${name}`, args, core, profileFolder }));
     const receivers = await start("receiver", [String(healthy + 1)], "generator");
     const forecourt = await start(
       "forecourt",
@@ -125,11 +125,6 @@ export async function subscribe(
   return { id: String(made["id"]), url, secret };
 }
 
-function processFile(name: string): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`../webhook-processes/${name}.${ending}`, import.meta.url);
-}
-
 function commandsOf<C extends Commands>({ port }: ServerProcess): Controlled<C>["ask"] {
   return async <Name extends keyof C & string>(
     name: Name,
@@ -158,4 +153,43 @@ async function callApi(
   if (response.status === 204) return {};
   // Our own API.
   return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+const ticksPerSecond = 100;
+
+/** CPU time of a PostgreSQL on this machine, all its processes together, in µs; 0 where the system cannot say. */
+export function postgresCpuUs(postmasterPid: number): number {
+  try {
+    const children = readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, "utf8");
+    const pids = [postmasterPid, ...children.trim().split(" ").map(Number)];
+    return pids.reduce((sum, pid) => sum + cpuUsOf(pid, pid === postmasterPid), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Who started a process; 0 where the system cannot say. */
+export function parentOf(pid: number): number {
+  try {
+    return Number(statOf(pid)[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** With what those have used that it started, and that have ended. */
+function cpuUsOf(pid: number, withEnded: boolean): number {
+  try {
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = statOf(pid).slice(11, 15).map(Number);
+    return ((user + system + (withEnded ? endedUser + endedSystem : 0)) * 1e6) / ticksPerSecond;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+/** What stands behind the name, which may have blanks in it: state, parent and so on. */
+function statOf(pid: number): string[] {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return text.slice(text.lastIndexOf(")") + 2).split(" ");
 }

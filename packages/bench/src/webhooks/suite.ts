@@ -1,14 +1,11 @@
 import type { Measurement } from "../measurement.ts";
-import type { Run } from "../run.ts";
 import { NotStarted } from "../server-process.ts";
-import type { Suite, SuiteResult } from "../suite.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
 import { measureLatency } from "./latency.ts";
 import { healthy, maxConcurrency, startRig } from "./rig.ts";
-import { measureSign } from "./sign.ts";
-import { signers } from "./signers.ts";
+import { measureSign, signers } from "./signers.ts";
 import { measureThroughput } from "./throughput.ts";
-import { verifiers } from "./verifiers.ts";
-import { measureVerify } from "./verify.ts";
+import { measureVerify, verifiers } from "./verifiers.ts";
 
 export const webhooks: Suite = {
   name: "webhooks",

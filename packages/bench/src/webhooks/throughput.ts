@@ -1,6 +1,6 @@
 import { type Contestant, interleave, type Quantity, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
-import type { Run } from "../run.ts";
+import type { Run } from "../suite.ts";
 import type { ReceiverTally } from "../webhook-processes/receiver.ts";
 import { clients, healthy, type Rig } from "./rig.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { body } from "./message.ts";
 import { hmacAlone, signers } from "./signers.ts";
-import { verifiers } from "./verifiers.ts";
-import { faultOf } from "./verify.ts";
+import { faultOf, verifiers } from "./verifiers.ts";
 
 test("the message that every library signs is as long as the page says", () => {
   expect(body.length).toBe(1_009);

@@ -3,7 +3,10 @@ import { sign as signForGithub, verify as verifyOfGithub } from "@octokit/webhoo
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Stripe } from "stripe";
 import { Webhook as SvixWebhook } from "svix";
-import type { Entrant } from "../interleave.ts";
+import { type Entrant, inThisProcess, interleave, type Slice } from "../interleave.ts";
+import type { Measurement } from "../measurement.ts";
+import { perCpuSecond } from "../per-cpu-second.ts";
+import type { Run } from "../suite.ts";
 import { body, messageId, secret } from "./message.ts";
 
 /** A library that takes a request for what it says, or does not. */
@@ -17,7 +20,7 @@ export interface Verifier extends Entrant {
 /** The event that a body holds. Throws, or rejects, when it was not signed. */
 export type Verify = (body: Buffer) => unknown;
 
-export const standard = "standardwebhooks";
+const standard = "standardwebhooks";
 
 export const verifiers: readonly Verifier[] = [
   {
@@ -106,10 +109,6 @@ export const verifiers: readonly Verifier[] = [
   },
 ];
 
-function inThisProcess(name: string): Entrant {
-  return { name, slow: false, server: null };
-}
-
 /** By the reference, and not by us. */
 function standardHeaders(): Record<string, string> {
   const now = new Date();
@@ -124,4 +123,32 @@ function standardHeaders(): Record<string, string> {
 
 function stripeHeader(): string {
   return Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret });
+}
+
+/** From the bytes and headers of a request to its event, or to a refusal. */
+export async function measureVerify(run: Run): Promise<Measurement[]> {
+  const title = `Verify and read a webhook of ${body.length.toLocaleString("en")} bytes`;
+  const quantity = { name: "webhooks/verify", title, unit: "webhooks / CPU s", better: "more" } as const;
+  const plan = { quantities: [{ ...quantity, steady: true }], reference: standard, rounds: run.rounds };
+  return interleave(run, plan, verifiers, async (verifier): Promise<Slice> => {
+    // Anew for each slice: a signature is good for five minutes.
+    const verify = await verifier.prepare();
+    const fault = await faultOf(verify);
+    return { values: fault === null ? [await perCpuSecond(() => verify(body))] : [], fault };
+  });
+}
+
+/** Null when it takes what was signed and refuses what was changed afterwards. */
+export async function faultOf(verify: Verify): Promise<string | null> {
+  const event: unknown = await verify(body);
+  if (Reflect.get(Object(event), "id") !== messageId) return "what was signed was not taken for what it is";
+  const changed = Buffer.from(body);
+  changed.write("X", body.indexOf("contactor"));
+  const refused = await Promise.resolve()
+    .then(() => verify(changed))
+    .then(
+      () => false,
+      () => true,
+    );
+  return refused ? null : "a changed body was taken";
 }
