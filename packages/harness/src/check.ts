@@ -1,29 +1,22 @@
-import { attw } from "./checks/attw.ts";
 import { build, otherProjects } from "./checks/build.ts";
-import { bundleSize } from "./checks/bundle-size.ts";
 import { cliTarball } from "./checks/cli-tarball.ts";
-import { clientRuntimes } from "./checks/client-runtimes.ts";
 import { consumers } from "./checks/consumers.ts";
 import { contractDiff } from "./checks/contract-diff.ts";
 import { deployment } from "./checks/deployment.ts";
-import { docstrings } from "./checks/docstrings.ts";
+import { foreignClients } from "./checks/foreign-clients/foreign-clients.ts";
 import { foreignSockets } from "./checks/foreign-sockets.ts";
-import { generated } from "./checks/generated.ts";
 import { independence } from "./checks/independence.ts";
 import { language } from "./checks/language/language.ts";
 import { layers } from "./checks/layers/layers.ts";
-import { links } from "./checks/links.ts";
-import { biome, eslint, knip, openapi } from "./checks/lint.ts";
-import { problemPages } from "./checks/problem-pages.ts";
-import { publint } from "./checks/publint.ts";
-import { readmeVersion } from "./checks/readme-version.ts";
-import { reference } from "./checks/reference.ts";
-import { release } from "./checks/release.ts";
+import { biome, eslint, generated, knip, openapi } from "./checks/lint.ts";
+import { attw, bundleSize, publint, release } from "./checks/packages.ts";
+import { links, problemPages } from "./checks/pages.ts";
+import { docstrings, reference } from "./checks/reference.ts";
+import { clientRuntimes, webhookRuntimes } from "./checks/runtimes.ts";
 import { settings } from "./checks/settings.ts";
 import { snippets } from "./checks/snippets.ts";
 import type { Outcome, Step } from "./checks/step.ts";
-import { trackedText } from "./checks/tracked-text.ts";
-import { webhookRuntimes } from "./checks/webhook-runtimes.ts";
+import { readmeVersion, trackedText } from "./checks/tracked-text.ts";
 
 /*
  * `pnpm check`: everything but the tests. Runs every step in order, one at a time but for those that run alongside, also
@@ -46,6 +39,7 @@ const steps: readonly Step[] = [
   bundleSize,
   release,
   foreignSockets,
+  foreignClients,
   webhookRuntimes,
   clientRuntimes,
   cliTarball,

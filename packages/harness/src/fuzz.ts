@@ -14,7 +14,7 @@ process.exitCode = await runSuite(
     },
     {
       name: "ocpp",
-      about: "the engine, both roles, and its door: --frames, --upgrades",
+      about: "the engine in both roles, and its WebSocket listener: --frames, --upgrades",
       entry: "packages/ocpp/test/fuzz/ocpp-command.ts",
     },
     {

@@ -8,6 +8,8 @@ export type { Amounts } from "./fuzz/fuzz-arguments.ts";
 export { type FuzzSuite, faultsCommand, fuzzCommand, simulationCommand } from "./fuzz/fuzz-command.ts";
 export { type Figures, type FuzzFailure, type FuzzReport, type FuzzRun, quietRun } from "./fuzz/fuzz-run.ts";
 export { SeededRandom } from "./fuzz/seeded-random.ts";
+export { laterVersion } from "./later-version.ts";
+export { type Misuse, misuses } from "./misuse.ts";
 export { nodeProgram } from "./node-program.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";
 export { startProxy, type TcpProxy } from "./start-proxy.ts";
@@ -17,5 +19,16 @@ export {
   type ServerProcessOptions,
   startServerProcess,
 } from "./start-server-process.ts";
-export { testRls } from "./test-rls.ts";
-export { howMany, testScale, testSeed } from "./test-scale.ts";
+
+/** Whether the servers of the tests connect as a role that row-level security holds for: `TEST_RLS=1`. */
+export const testRls: boolean = process.env["TEST_RLS"] === "1";
+
+/** By how much volume tests multiply their counts: `TEST_SCALE`, default 1. */
+export const testScale: number = Math.max(1, Number(process.env["TEST_SCALE"] ?? "1") || 1);
+
+/** How much of something is enough to see it go wrong, and how much for each unit of `TEST_SCALE` where there is more time. */
+export const howMany = (enough: number, forEachUnit: number): number =>
+  testScale === 1 ? enough : forEachUnit * testScale;
+
+/** What random tests begin with: `TEST_SEED`, else always the same, so that a failure can be repeated. */
+export const testSeed: number = Number(process.env["TEST_SEED"] ?? "1") || 1;

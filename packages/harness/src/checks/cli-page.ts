@@ -68,7 +68,7 @@ ${rows(globalFlags())}
 
 ## Errors
 
-What the server refuses is told with [its code](errors.md). These are the command line's own:
+Refusals of the server have [their own codes](errors.md). These are the codes of the command line:
 
 | code | exit code | what it says |
 | --- | --- | --- |

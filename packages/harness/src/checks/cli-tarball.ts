@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../free-port.ts";
@@ -8,6 +7,7 @@ import { startServerProcess } from "../start-server-process.ts";
 import { packOnce } from "./pack.ts";
 import { repositoryPath } from "./repository.ts";
 import { fromComplaints, type Outcome, type Step } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const mostBytes = 300_000;
 const longestSilenceMs = 60_000;
@@ -22,12 +22,9 @@ export const cliTarball: Step = {
     if (!packed.ok) return packed;
     const tarball = packed.tarballs.find(({ manifest }) => manifest.name === "@forecourt/cli");
     if (tarball === undefined) return { ok: false, output: "@forecourt/cli is not among what is published." };
-    const home = await mkdtemp(join(tmpdir(), "forecourt-newcomer-"));
-    try {
-      return await visit(tarball.file, home);
-    } finally {
-      await rm(home, { recursive: true, force: true });
-    }
+    await using temporary = await temporaryFolder("newcomer");
+    const { path: home } = temporary;
+    return await visit(tarball.file, home);
   },
 };
 
@@ -53,14 +50,14 @@ async function visit(file: string, home: string): Promise<Outcome> {
   await forecourt("login", "--url", `http://127.0.0.1:${port}`, "--api-key", apiKey);
   const location = idIn(await forecourt("locations", "create", "--name", "Yard", "--json"));
   await using car = await simulate([bin, "simulate", "--no-drivers", "--location", location], home, env);
-  await car.told(/Preparing/);
+  await car.printed(/Preparing/);
   const [, charger = "", tag = ""] = /sockets start (\S+) 1 --id-tag (\S+)/.exec(car.written()) ?? [];
   await forecourt("sockets", "start", charger, "1", "--id-tag", tag);
-  await car.told(/Charging/);
+  await car.printed(/Charging/);
   const active = await forecourt("sessions", "list", "--status", "active");
   if (!active.includes(tag)) complaints.push(`The session is not among those that are active:\n${active}`);
   await forecourt("sockets", "stop", charger, "1");
-  await car.told(/Charging[\s\S]*Available/);
+  await car.printed(/Charging[\s\S]*Available/);
   const receipts = (await forecourt("cdrs", "export", "--location-id", location)).trim().split("\n");
   if (receipts.length !== 2) complaints.push(`Not a title and one receipt:\n${receipts.join("\n")}`);
   const code = await car.end();
@@ -110,10 +107,11 @@ async function simulate(args: readonly string[], cwd: string, env: Record<string
     });
   return {
     written: () => text,
-    told: (pattern: RegExp) =>
+    printed: (pattern: RegExp) =>
       new Promise<void>((resolve, reject) => {
-        const fail = (why: string) => reject(new Error(`It ${why} before it told ${pattern}:\n${text}`));
-        const timer = setTimeout(fail, longestSilenceMs, `went on for ${longestSilenceMs} ms`).unref();
+        const fail = (why: string) =>
+          reject(new Error(`The simulation ${why} before it printed ${pattern}:\n${text}`));
+        const timer = setTimeout(fail, longestSilenceMs, `ran for ${longestSilenceMs} ms`).unref();
         const look = () => {
           if (!pattern.test(text)) return;
           clearTimeout(timer);

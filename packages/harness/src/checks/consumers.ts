@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { packOnce, type Tarball } from "./pack.ts";
+import { packOnce, type Tarball, unpack } from "./pack.ts";
 import { repositoryPath } from "./repository.ts";
 import { runCommand } from "./run-command.ts";
 import { allOf, type Outcome, type Step } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Entries that run in Node only: their users have @types/node. All others compile with a browser's types. */
 const nodeEntries = new Set([
@@ -20,7 +20,7 @@ const nodeEntries = new Set([
 const peerEntries = new Set(["@forecourt/ocpp/ca"]);
 
 /**
- * A stranger's project per package: the tarball, what its `dependencies` name, and nothing else. It compiles with
+ * One project per package: the tarball, what its `dependencies` name, and nothing else. It compiles with
  * skipLibCheck off, every entry loads, those that need peers once these are installed as well, and every command has a
  * --help. CONSUMER_TYPESCRIPT names another compiler version than the repository's.
  */
@@ -30,14 +30,11 @@ export const consumers: Step = {
   async run() {
     const packed = await packOnce();
     if (!packed.ok) return packed;
-    const folder = await mkdtemp(join(tmpdir(), "forecourt-consumers-"));
-    try {
-      const outcomes: Outcome[] = [];
-      for (const tarball of packed.tarballs) outcomes.push(await consume(folder, tarball, packed.tarballs));
-      return allOf(outcomes);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using temporary = await temporaryFolder("consumers");
+    const { path: folder } = temporary;
+    const outcomes: Outcome[] = [];
+    for (const tarball of packed.tarballs) outcomes.push(await consume(folder, tarball, packed.tarballs));
+    return allOf(outcomes);
   },
 };
 
@@ -91,10 +88,7 @@ async function install(project: string, tarball: Tarball, all: readonly Tarball[
   const modules = join(project, "node_modules");
   const wanted = [tarball];
   for (const { file, folder, manifest } of wanted) {
-    const home = join(modules, manifest.name);
-    await mkdir(home, { recursive: true });
-    const unpacked = await runCommand("tar", ["-xzf", file, "-C", home, "--strip-components=1"]);
-    if (!unpacked.ok) throw new Error(unpacked.output);
+    await unpack(file, join(modules, manifest.name));
     for (const name of Object.keys(manifest.dependencies ?? {})) {
       const own = all.find((other) => other.manifest.name === name);
       if (own === undefined)

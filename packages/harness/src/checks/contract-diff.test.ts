@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { plainIdentity } from "../release/planned-versions.ts";
 import { diffContract } from "./contract-diff.ts";
-import { plainIdentity } from "./git-identity.ts";
 
 const deleteOperation = `    delete:
       operationId: deleteThing

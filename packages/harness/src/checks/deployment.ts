@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readText, repositoryPath } from "./repository.ts";
 import { runCommand } from "./run-command.ts";
 import { allOf, type Outcome, type Step } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = "examples/self-host";
 
@@ -31,28 +31,25 @@ async function caddy(): Promise<Outcome> {
 /** With a certificate of a moment: nginx looks at it. */
 async function nginx(): Promise<Outcome> {
   return withProgram("nginx", ["-v"], async () => {
-    const place = await mkdtemp(join(tmpdir(), "forecourt-nginx-"));
-    try {
-      const subject = ["-subj", "/CN=charging.example.com", "-days", "1"];
-      const files = ["-keyout", join(place, "privkey.pem"), "-out", join(place, "fullchain.pem")];
-      await promisify(execFile)("openssl", [
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        ...subject,
-        ...files,
-      ]);
-      const text = (await readText(`${folder}/nginx.conf`)).replaceAll("/etc/nginx/tls/", `${place}/`);
-      await writeFile(join(place, "nginx.conf"), text);
-      const config = ["-t", "-p", place, "-c", join(place, "nginx.conf"), "-g", `pid ${place}/pid;`];
-      const outcome = await runCommand("nginx", config);
-      // What comes after that is about folders of this machine, such as those of an nginx that never ran.
-      return !outcome.ok && outcome.output.includes("syntax is ok") ? { ok: true } : outcome;
-    } finally {
-      await rm(place, { recursive: true });
-    }
+    await using temporary = await temporaryFolder("nginx");
+    const { path: place } = temporary;
+    const subject = ["-subj", "/CN=charging.example.com", "-days", "1"];
+    const files = ["-keyout", join(place, "privkey.pem"), "-out", join(place, "fullchain.pem")];
+    await promisify(execFile)("openssl", [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      ...subject,
+      ...files,
+    ]);
+    const text = (await readText(`${folder}/nginx.conf`)).replaceAll("/etc/nginx/tls/", `${place}/`);
+    await writeFile(join(place, "nginx.conf"), text);
+    const config = ["-t", "-p", place, "-c", join(place, "nginx.conf"), "-g", `pid ${place}/pid;`];
+    const outcome = await runCommand("nginx", config);
+    // What comes after that is about folders of this machine, such as those of an nginx that never ran.
+    return !outcome.ok && outcome.output.includes("syntax is ok") ? { ok: true } : outcome;
   });
 }
 
@@ -64,15 +61,12 @@ async function unit(): Promise<Outcome> {
 
 async function compose(): Promise<Outcome> {
   return withProgram("docker", ["compose", "version"], async () => {
-    const place = await mkdtemp(join(tmpdir(), "forecourt-compose-"));
-    try {
-      for (const name of ["database.env", "forecourt.env"]) await writeFile(join(place, name), "");
-      const file = repositoryPath(`${folder}/compose.yaml`);
-      const where = ["--project-directory", place, "--file", file, "--profile", "proxy"];
-      return await runCommand("docker", ["compose", ...where, "config", "--quiet"]);
-    } finally {
-      await rm(place, { recursive: true });
-    }
+    await using temporary = await temporaryFolder("compose");
+    const { path: place } = temporary;
+    for (const name of ["database.env", "forecourt.env"]) await writeFile(join(place, name), "");
+    const file = repositoryPath(`${folder}/compose.yaml`);
+    const where = ["--project-directory", place, "--file", file, "--profile", "proxy"];
+    return await runCommand("docker", ["compose", ...where, "config", "--quiet"]);
   });
 }
 

@@ -43,7 +43,7 @@ Everything that happens is an event of one of these types. [Events and cursors](
 event is beyond its \`data\`, how to follow them, and how long they are kept. \`GET /v1/event-types\` answers the same with the
 JSON Schema of each. There may be more types, and more fields, in time: ignore what you do not know.
 
-| type | class | what it tells |
+| type | class | what it means |
 | --- | --- | --- |
 ${rows.join("\n")}
 
@@ -62,7 +62,9 @@ function section(type: string, { class: kind, description, schema, example }: En
   const data = schema.properties?.["data"] ?? {};
   const fields =
     data.$ref === undefined
-      ? `| field | type | what it says |\n| --- | --- | --- |\n${rowsOf(data)}`
+      ? [`| field | type | what it says |\n| --- | --- | --- |\n${rowsOf(data)}`, ...longLists(data)].join(
+          "\n\n",
+        )
       : `\`data\` is a \`${nameIn(data.$ref)}\`, as the API answers it.`;
   return `## ${type}
 
@@ -73,6 +75,19 @@ ${fields}
 \`\`\`json
 ${JSON.stringify(example, null, 2)}
 \`\`\``;
+}
+
+/** A table has a line for each row, so a field with many words lists them below the table. */
+const mostWordsInRow = 12;
+
+function longLists({ properties = {} }: Schema): string[] {
+  return Object.entries(properties).flatMap(([name, { enum: words = [] }]) =>
+    words.length > mostWordsInRow ? [`\`${name}\` is one of\n${wordsOf(words).join(",\n")}.`] : [],
+  );
+}
+
+function wordsOf(words: readonly unknown[]): string[] {
+  return words.map((word) => `\`${String(word)}\``);
 }
 
 function rowsOf({ properties = {}, required = [] }: Schema): string {
@@ -87,7 +102,8 @@ function rowsOf({ properties = {}, required = [] }: Schema): string {
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref);
   if (schema.const !== undefined) return `\`${String(schema.const)}\``;
-  if (schema.enum !== undefined) return schema.enum.map((word) => `\`${String(word)}\``).join(", ");
+  if (schema.enum !== undefined)
+    return schema.enum.length > mostWordsInRow ? "one of the words below" : wordsOf(schema.enum).join(", ");
   if (schema.oneOf !== undefined) return schema.oneOf.map(typeOf).join(" or ");
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["any"]);
   return types

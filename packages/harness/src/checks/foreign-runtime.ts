@@ -42,21 +42,21 @@ export async function fetchRuntime(
 ): Promise<{ program: string } | { outcome: Outcome }> {
   const carrier = packages[platform()];
   if (carrier === undefined) return { outcome: skip(`${name}: there is none for ${platform()}.`) };
-  const outcome = await fetchPackage(name, `${carrier}@${version}`, folder);
+  const outcome = await fetchPackages(name, [`${carrier}@${version}`], folder);
   return outcome === undefined ? { program: join(folder, "node_modules", carrier, file) } : { outcome };
 }
 
-/** Undefined once the package is there; skipped when the registry does not answer. */
-export async function fetchPackage(
+/** Undefined once the packages are there; skipped when the registry does not answer. */
+export async function fetchPackages(
   name: string,
-  specifier: string,
+  specifiers: readonly string[],
   folder: string,
 ): Promise<Outcome | undefined> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
   // Without a network, the default is to wait for more than a minute.
   const patience = ["--config.fetch-retry-mintimeout=1000", "--config.fetch-retry-maxtimeout=2000"];
-  const fetched = await runPnpm(["add", "--prefer-offline", "--ignore-scripts", ...patience, specifier], {
+  const fetched = await runPnpm(["add", "--prefer-offline", "--ignore-scripts", ...patience, ...specifiers], {
     cwd: folder,
   });
   if (fetched.ok) return undefined;

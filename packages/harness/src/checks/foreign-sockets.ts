@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bun, deno, type ForeignRuntime, fetchRuntime } from "./foreign-runtime.ts";
 import { repositoryPath } from "./repository.ts";
 import { runCommand } from "./run-command.ts";
 import { allOf, type Outcome, type Step } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 interface Runner {
   runtime: ForeignRuntime;
@@ -31,14 +30,11 @@ export const foreignSockets: Step = {
   name: "foreign-sockets",
   about: "the engine runs on the sockets of Bun and Deno, for chargers of two makes",
   async run() {
-    const folder = await mkdtemp(join(tmpdir(), "forecourt-foreign-sockets-"));
-    try {
-      const outcomes: Outcome[] = [];
-      for (const runner of runners) outcomes.push(await runOn(runner, join(folder, runner.runtime.name)));
-      return allOf(outcomes);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using temporary = await temporaryFolder("foreign-sockets");
+    const { path: folder } = temporary;
+    const outcomes: Outcome[] = [];
+    for (const runner of runners) outcomes.push(await runOn(runner, join(folder, runner.runtime.name)));
+    return allOf(outcomes);
   },
 };
 

@@ -1,5 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { startServerProcess } from "../start-server-process.ts";
@@ -7,6 +6,7 @@ import { packOnce, type Tarball } from "./pack.ts";
 import { repositoryPath } from "./repository.ts";
 import { runCommand, runPnpm } from "./run-command.ts";
 import { allOf, fromComplaints, type Outcome, type Step } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Applications that embed the engine without the rest of Forecourt rely on this. */
 export const independence: Step = {
@@ -17,16 +17,13 @@ export const independence: Step = {
     if (!packed.ok) return packed;
     const tarball = packed.tarballs.find(({ manifest }) => manifest.name === "@forecourt/ocpp");
     if (tarball === undefined) throw new Error("@forecourt/ocpp is not among the published packages.");
-    const folder = await mkdtemp(join(tmpdir(), "forecourt-independence-"));
-    try {
-      return allOf([
-        onlyWs(tarball),
-        await compilesWithoutNode(folder),
-        await runsAlone(join(folder, "alone"), tarball),
-      ]);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using temporary = await temporaryFolder("independence");
+    const { path: folder } = temporary;
+    return allOf([
+      onlyWs(tarball),
+      await compilesWithoutNode(folder),
+      await runsAlone(join(folder, "alone"), tarball),
+    ]);
   },
 };
 
@@ -66,8 +63,8 @@ async function runsAlone(project: string, { file }: Tarball): Promise<Outcome> {
   if (!installed.ok) return installed;
   const folders = await readdir(join(project, "node_modules/.pnpm"));
   const packages = folders.filter((name) => name.includes("@", 1)).map((name) => name.replace(/@[^@]*$/, ""));
-  const strangers = packages.filter((name) => name !== "ws" && !name.startsWith("@forecourt+ocpp"));
-  if (strangers.length > 0) return fromComplaints([`${strangers.join(", ")} came along with the tarball.`]);
+  const others = packages.filter((name) => name !== "ws" && !name.startsWith("@forecourt+ocpp"));
+  if (others.length > 0) return fromComplaints([`${others.join(", ")} came along with the tarball.`]);
 
   for (const name of ["central-system.ts", "charge-point.ts"]) {
     await copyFile(repositoryPath(`examples/embed-ocpp/src/${name}`), join(project, name));

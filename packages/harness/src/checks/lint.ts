@@ -1,23 +1,34 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expandDocument } from "./contract/expand-document.ts";
-import { readText } from "./repository.ts";
-import { runCommand } from "./run-command.ts";
-import type { Step } from "./step.ts";
+import { readText, workspaces } from "./repository.ts";
+import { runCommand, runPnpm } from "./run-command.ts";
+import { allOf, type Outcome, type Step } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Each package with a `gen` script compares, given --check, what it would write with what is there. */
+export const generated: Step = {
+  name: "generated",
+  about: "checked-in generated files are what `pnpm gen` writes",
+  async run() {
+    const outcomes: Outcome[] = [];
+    for (const { manifest } of await workspaces()) {
+      if (manifest.scripts?.["gen"] === undefined) continue;
+      outcomes.push(await runPnpm(["--silent", "--filter", manifest.name, "gen", "--check"]));
+    }
+    return allOf(outcomes);
+  },
+};
 
 export const openapi: Step = {
   name: "openapi",
   about: "openapi.yaml, expanded, is a sound document",
   async run() {
-    const folder = await mkdtemp(join(tmpdir(), "forecourt-openapi-"));
-    try {
-      const file = join(folder, "openapi.yaml");
-      await writeFile(file, await expandDocument(await readText("openapi.yaml")));
-      return await runCommand("redocly", ["lint", file], { env: { REDOCLY_TELEMETRY: "off" } });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using temporary = await temporaryFolder("openapi");
+    const { path: folder } = temporary;
+    const file = join(folder, "openapi.yaml");
+    await writeFile(file, await expandDocument(await readText("openapi.yaml")));
+    return await runCommand("redocly", ["lint", file], { env: { REDOCLY_TELEMETRY: "off" } });
   },
 };
 

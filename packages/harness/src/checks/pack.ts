@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOnce } from "./build.ts";
 import { publishedPackages, root, type Workspace } from "./repository.ts";
-import { runPnpm } from "./run-command.ts";
+import { runCommand, runPnpm } from "./run-command.ts";
 import type { Outcome } from "./step.ts";
 
 export interface Tarball extends Workspace {
@@ -47,4 +47,11 @@ export async function pack(packages: readonly Workspace[], folder: string): Prom
 /** As npm names it. */
 function fileOf({ manifest: { name, version } }: Workspace): string {
   return `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
+}
+
+/** Puts what a tarball of npm holds into a folder, which is made. */
+export async function unpack(tarball: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const outcome = await runCommand("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);
+  if (!outcome.ok) throw new Error(outcome.output);
 }

@@ -2,9 +2,11 @@ import { apiPage, pageOf } from "./api/api-page.ts";
 import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
 import { cliPage } from "./cli-page.ts";
-import { conformancePages } from "./conformance/conformance-pages.ts";
+import { type CaseData, casesPage } from "./conformance/cases-page.ts";
+import { quirkTests } from "./conformance/quirk-tests.ts";
+import { quirksPage } from "./conformance/quirks-page.ts";
 import { eventsPage } from "./events-page.ts";
-import { publishedPackages } from "./repository.ts";
+import { publishedPackages, repositoryPath } from "./repository.ts";
 import {
   billingTables,
   hostCommandRows,
@@ -85,7 +87,7 @@ async function billingPage(): Promise<string> {
 # Billing
 
 The words in which billing says what it did: \`metering_regime\` of a location, \`reason_code\` of a billing decision, and the codes
-of what is found in a tariff. [How a session becomes a CDR](../concepts/from-session-to-cdr.md) tells how they come about.
+of what is found in a tariff. [How a session becomes a CDR](../concepts/from-session-to-cdr.md) explains how they come about.
 
 ## Metering regimes
 
@@ -224,4 +226,17 @@ ${parts.join("\n\n")}
 /** A bar would end the table's cell. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|");
+}
+
+/** The generated pages of docs/conformance, by path. */
+async function conformancePages(): Promise<[path: string, text: string][]> {
+  return [
+    ["docs/conformance/cases.md", casesPage(await cases())],
+    ["docs/conformance/quirks.md", quirksPage(await quirkTests())],
+  ];
+}
+
+// Put together at run time: the tests of that package stand on this one, and an import would close the circle.
+async function cases(): Promise<CaseData> {
+  return (await import(repositoryPath("packages/ocpp/src/conformance.ts"))) as CaseData;
 }

@@ -66,7 +66,7 @@ export async function workspaces(): Promise<Workspace[]> {
   );
 }
 
-/** The packages that strangers install. */
+/** The packages that npm publishes. */
 export async function publishedPackages(): Promise<Workspace[]> {
   return (await workspaces()).filter(({ manifest }) => manifest.private !== true);
 }

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { bun, deno, type ForeignRuntime, fetchPackage, fetchRuntime } from "./foreign-runtime.ts";
+import { bun, deno, type ForeignRuntime, fetchPackages, fetchRuntime } from "./foreign-runtime.ts";
 import { repositoryPath } from "./repository.ts";
 import { runCommand } from "./run-command.ts";
 import { allOf, type Outcome } from "./step.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const miniflare = "miniflare@4.20251118.1";
 const browserMs = 60_000;
@@ -37,30 +37,27 @@ export async function runEverywhere({
   nodeFlags = [[]],
   denoFlags = [],
 }: Vectors): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), "forecourt-vectors-"));
-  try {
-    const file = join(folder, "vectors.mjs");
-    await build({
-      entryPoints: [repositoryPath(entry)],
-      bundle: true,
-      format: "esm",
-      target: "es2022",
-      define,
-      outfile: file,
-      logLevel: "silent",
-    });
-    const outcomes: Outcome[] = [];
-    for (const flags of nodeFlags) outcomes.push(await runCommand(process.execPath, [...flags, file]));
-    outcomes.push(
-      await runOn(bun, [], file, join(folder, "bun")),
-      await runOn(deno, ["run", "--no-prompt", "--no-lock", ...denoFlags], file, join(folder, "deno")),
-      await runOnWorkerd(file, join(folder, "workerd")),
-      await runInBrowser(file, folder),
-    );
-    return allOf(outcomes);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+  await using temporary = await temporaryFolder("vectors");
+  const { path: folder } = temporary;
+  const file = join(folder, "vectors.mjs");
+  await build({
+    entryPoints: [repositoryPath(entry)],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    define,
+    outfile: file,
+    logLevel: "silent",
+  });
+  const outcomes: Outcome[] = [];
+  for (const flags of nodeFlags) outcomes.push(await runCommand(process.execPath, [...flags, file]));
+  outcomes.push(
+    await runOn(bun, [], file, join(folder, "bun")),
+    await runOn(deno, ["run", "--no-prompt", "--no-lock", ...denoFlags], file, join(folder, "deno")),
+    await runOnWorkerd(file, join(folder, "workerd")),
+    await runInBrowser(file, folder),
+  );
+  return allOf(outcomes);
 }
 
 async function runOn(
@@ -75,7 +72,7 @@ async function runOn(
 
 /** Twice: as it is, and with what Cloudflare offers of Node. */
 async function runOnWorkerd(file: string, folder: string): Promise<Outcome> {
-  const failed = await fetchPackage("workerd", miniflare, folder);
+  const failed = await fetchPackages("workerd", [miniflare], folder);
   if (failed !== undefined) return failed;
   const program = join(folder, "run.mjs");
   await writeFile(

@@ -71,10 +71,8 @@ export interface HostCommandRow {
 }
 
 export async function hostCommandRows(): Promise<HostCommandRow[]> {
-  const { hostCommands } = (await import(sourceOf("host/host-commands.ts"))) as {
+  const { hostCommands, helpOf } = (await import(sourceOf("host/host-commands.ts"))) as {
     hostCommands: readonly Omit<HostCommandRow, "help">[];
-  };
-  const { helpOf } = (await import(sourceOf("host/run-host-command.ts"))) as {
     helpOf: (command: Omit<HostCommandRow, "help">) => string;
   };
   return hostCommands.map((command) => ({

@@ -29,6 +29,12 @@ export function enteredFiles(scripts: readonly Profiler.ScriptCoverage[]): strin
     .sort();
 }
 
+/** Files that ran in every round: a timer of the server that runs meanwhile is not part of the answer. */
+export function enteredInEach(runs: readonly string[][]): string[] {
+  const [first = [], ...others] = runs;
+  return first.filter((path) => others.every((files) => files.includes(path)));
+}
+
 function fromRoot(url: string): string {
   const address = new URL(url);
   address.search = "";

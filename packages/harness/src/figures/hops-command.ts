@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { repositoryPath } from "../checks/repository.ts";
 import { createDatabase } from "../create-database.ts";
 import { startPostgres } from "../start-postgres.ts";
-import { filesEnteredBy, startCoverage } from "./entered-files.ts";
+import { enteredInEach, filesEnteredBy, startCoverage } from "./entered-files.ts";
 
 /*
  * `pnpm figures hops` runs the server from source in this process, and prints the source files that V8 entered between
@@ -46,8 +46,8 @@ for (let round = 0; round <= rounds; round++) {
   started.push(onStart);
   stopped.push(onStop);
 }
-print("StartTransaction", inEach(started));
-print("StopTransaction", inEach(stopped));
+print("StartTransaction", enteredInEach(started));
+print("StopTransaction", enteredInEach(stopped));
 session.disconnect();
 await server.close();
 process.exit();
@@ -122,12 +122,6 @@ async function connectCharger({ url, firstKey }: { url: string; firstKey: string
   await ask("BootNotification", { chargePointVendor: "Forecourt", chargePointModel: "Hops" });
   await ask("StatusNotification", { connectorId: 1, errorCode: "NoError", status: "Preparing" });
   return ask;
-}
-
-/** Files that ran in every round: a timer of the server that runs meanwhile is not part of the answer. */
-function inEach(runs: readonly string[][]): string[] {
-  const [first = [], ...others] = runs;
-  return first.filter((path) => others.every((run) => run.includes(path)));
 }
 
 function print(action: string, files: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { asText } from "../checks/layers/layer-faults.ts";
+import { asText } from "../checks/layers/layers.ts";
 import { readTree } from "../checks/layers/read-imports.ts";
 import { arrowsOf, circlesOf, firstLevelRoom } from "../checks/layers/rooms.ts";
 import { readText, repositoryFiles, repositoryPath, workspaces } from "../checks/repository.ts";

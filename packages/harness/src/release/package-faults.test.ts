@@ -25,7 +25,7 @@ const sound = {
 };
 const soundFiles = { LICENSE: "MIT", "README.md": "# A thing", "dist/index.js": "", "dist/testing.js": "" };
 
-test("a package with all that a stranger needs has no faults", async () => {
+test("a complete package has no faults", async () => {
   expect(await faultsOf(sound, soundFiles)).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ test("what is missing in a package is named", async () => {
     "@forecourt/thing does not name the repository git+https://github.com/forecourt-ev/forecourt.git",
     "@forecourt/thing does not say that it is at packages/thing there",
     "@forecourt/thing does not name its page, https://github.com/forecourt-ev/forecourt/tree/main/packages/thing#readme",
-    "@forecourt/thing does not say where bugs are told",
+    "@forecourt/thing does not say where to report bugs",
     "@forecourt/thing has fewer than three keywords to be found by",
     "@forecourt/thing does not say what it is",
     "@forecourt/thing does not name its licence",

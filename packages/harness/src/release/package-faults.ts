@@ -27,7 +27,7 @@ const strangeFiles =
 /** npm runs these on the machine of the user who installs the package. */
 const installScripts = ["preinstall", "install", "postinstall", "prepare", "prepublish"];
 
-/** What a stranger, npm or its provenance would miss in an unpacked tarball, or stumble over. */
+/** What users, npm or its provenance check would miss in an unpacked tarball, and what must not be in it. */
 export async function packageFaults(
   folder: string,
   { folder: directory, manifest: source }: Workspace,
@@ -57,7 +57,7 @@ function manifestFaults(manifest: PublishedManifest, directory: string): string[
     [repository?.url === repositoryUrl, `does not name the repository ${repositoryUrl}`],
     [repository?.directory === directory, `does not say that it is at ${directory} there`],
     [manifest.homepage === homepage, `does not name its page, ${homepage}`],
-    [manifest.bugs?.startsWith("https://") === true, "does not say where bugs are told"],
+    [manifest.bugs?.startsWith("https://") === true, "does not say where to report bugs"],
     [keywords.length >= 3, "has fewer than three keywords to be found by"],
     [(manifest.description ?? "") !== "", "does not say what it is"],
     [manifest.license === "MIT", "does not name its licence"],

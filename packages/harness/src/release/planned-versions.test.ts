@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { notesOf } from "./notes-of.ts";
 import { type PlannedVersion, planFaults } from "./planned-versions.ts";
+import { notesOf } from "./prepare-release.ts";
 
 const linked = [["@forecourt/contract", "@forecourt/server"]];
 

@@ -1,9 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, readFile, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { plainIdentity } from "../checks/git-identity.ts";
 import { type Manifest, repositoryFiles, repositoryPath } from "../checks/repository.ts";
 import { runCommand } from "../checks/run-command.ts";
+import { temporaryFolder } from "../checks/temporary-folder.ts";
 
 /** A package after the changesets that wait have been applied. */
 export interface PlannedVersion {
@@ -23,41 +22,36 @@ export type Plan =
  * asked for what it does not have yet.
  */
 export async function plannedVersions(): Promise<Plan> {
-  const copy = await mkdtemp(join(tmpdir(), "forecourt-versions-"));
-  try {
-    const files = (await repositoryFiles()).filter((path) =>
-      /^\.changeset\/|^pnpm-workspace\.yaml$|(^|\/)package\.json$|^packages\/[^/]+\/CHANGELOG\.md$/.test(
-        path,
-      ),
-    );
-    for (const path of files) {
-      await mkdir(dirname(join(copy, path)), { recursive: true });
-      await copyFile(repositoryPath(path), join(copy, path));
-    }
-    // Changesets are written up by a module that is looked up from there.
-    await symlink(repositoryPath("node_modules"), join(copy, "node_modules"), "junction");
-    const steps: [program: string, args: string[]][] = [
-      ["git", ["init", "--quiet", "--initial-branch=main"]],
-      ["git", ["add", "--", ...files]],
-      ["git", [...plainIdentity, "commit", "--quiet", "--no-verify", "--message=before"]],
-      ["changeset", ["version"]],
-    ];
-    for (const [program, args] of steps) {
-      const outcome = await runCommand(program, args, { cwd: copy });
-      if (!outcome.ok) return outcome;
-    }
-    const config = JSON.parse(await readFile(join(copy, ".changeset/config.json"), "utf8"));
-    const packages: PlannedVersion[] = [];
-    for (const path of files.filter((each) => each.endsWith("/package.json"))) {
-      const before = await manifestAt(repositoryPath(path));
-      const manifest = await manifestAt(join(copy, path));
-      const changelog = await readFile(join(copy, dirname(path), "CHANGELOG.md"), "utf8").catch(() => "");
-      packages.push({ manifest, before: before.version, after: manifest.version, changelog });
-    }
-    return { ok: true, packages, linked: config.linked };
-  } finally {
-    await rm(copy, { recursive: true, force: true });
+  await using temporary = await temporaryFolder("versions");
+  const { path: copy } = temporary;
+  const files = (await repositoryFiles()).filter((path) =>
+    /^\.changeset\/|^pnpm-workspace\.yaml$|(^|\/)package\.json$|^packages\/[^/]+\/CHANGELOG\.md$/.test(path),
+  );
+  for (const path of files) {
+    await mkdir(dirname(join(copy, path)), { recursive: true });
+    await copyFile(repositoryPath(path), join(copy, path));
   }
+  // Changesets are written up by a module that is looked up from there.
+  await symlink(repositoryPath("node_modules"), join(copy, "node_modules"), "junction");
+  const steps: [program: string, args: string[]][] = [
+    ["git", ["init", "--quiet", "--initial-branch=main"]],
+    ["git", ["add", "--", ...files]],
+    ["git", [...plainIdentity, "commit", "--quiet", "--no-verify", "--message=before"]],
+    ["changeset", ["version"]],
+  ];
+  for (const [program, args] of steps) {
+    const outcome = await runCommand(program, args, { cwd: copy });
+    if (!outcome.ok) return outcome;
+  }
+  const config = JSON.parse(await readFile(join(copy, ".changeset/config.json"), "utf8"));
+  const packages: PlannedVersion[] = [];
+  for (const path of files.filter((each) => each.endsWith("/package.json"))) {
+    const before = await manifestAt(repositoryPath(path));
+    const manifest = await manifestAt(join(copy, path));
+    const changelog = await readFile(join(copy, dirname(path), "CHANGELOG.md"), "utf8").catch(() => "");
+    packages.push({ manifest, before: before.version, after: manifest.version, changelog });
+  }
+  return { ok: true, packages, linked: config.linked };
 }
 
 /** What would be wrong with a release of these versions. */
@@ -90,3 +84,13 @@ async function manifestAt(path: string): Promise<Manifest> {
   // pnpm has read and accepted these files, or nothing would be installed.
   return JSON.parse(await readFile(path, "utf8")) as Manifest;
 }
+
+/** Options with which git commits and tags on a machine without an identity, and without signatures. */
+export const plainIdentity = [
+  "-c",
+  "user.name=nobody",
+  "-c",
+  "user.email=nobody@localhost",
+  "-c",
+  "commit.gpgsign=false",
+] as const;

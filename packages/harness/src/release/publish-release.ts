@@ -18,8 +18,9 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the tarballs of a folder that `pnpm release:pack` made, each as it is. What the registry has already is
- * passed over, so that a run which broke off can be repeated.
+ * Publishes the tarballs of a folder that `pnpm release:pack` made, each as it is. Skips versions that the registry has,
+ * so that an interrupted run can be repeated. `changeset publish` packs again in the job that has the identity for npm,
+ * and so would run installed code there.
  */
 export async function publishRelease(folder: string, { dryRun, print }: PublishOptions): Promise<void> {
   if (!dryRun) await requireNpm();

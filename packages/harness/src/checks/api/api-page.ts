@@ -41,8 +41,8 @@ export function pageOf(specifier: string): string {
 function contentsOf({ specifier, subjects }: EntryApi): string {
   const rows = subjects
     .filter(({ exports }) => !exports.every(isGenerated))
-    .map(({ name, exports }) => `| ${name} | ${exports.map((each) => linkTo(each, specifier)).join(", ")} |`);
-  return [`| \`${specifier}\` | |`, "| --- | --- |", ...rows].join("\n");
+    .map(({ name, exports }) => `- ${name}: ${exports.map((each) => linkTo(each, specifier)).join(",\n  ")}`);
+  return [`\`${specifier}\`:`, "", ...rows].join("\n");
 }
 
 function linkTo(each: PublicExport, specifier: string): string {
@@ -66,7 +66,7 @@ function entryParts({ specifier, subjects }: EntryApi): string[] {
 function generatedPart(exports: readonly PublicExport[]): string {
   return `### Generated
 
-Made from [openapi.yaml](../../openapi.yaml), which documents them: ${exports.map(({ name }) => `\`${name}\``).join(", ")}.`;
+Made from [openapi.yaml](../../openapi.yaml), which documents them: ${exports.map(({ name }) => `\`${name}\``).join(",\n")}.`;
 }
 
 function subjectParts({ name, exports }: Subject, specifier: string): string[] {

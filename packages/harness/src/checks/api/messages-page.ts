@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { repositoryPath } from "../repository.ts";
 import { notice, usesLine } from "./api-page.ts";
 import { messagesFolder } from "./published-api.ts";
@@ -18,20 +19,22 @@ export function messagesOf(api: Api): MessageApi[] {
   const ofChargePoint = new Set(api.wordsOf(specifier, "ChargePointAction"));
   const ofCentralSystem = new Set(api.wordsOf(specifier, "CentralSystemAction"));
   const actions = [...new Set([...ofChargePoint, ...ofCentralSystem])].sort();
+  const payloads = readdirSync(repositoryPath(messagesFolder)).flatMap((name) =>
+    api.exportsOf(repositoryPath(messagesFolder + name)),
+  );
+  const find = (name: string): PublicExport => {
+    const found = payloads.find((each) => each.name === name);
+    if (found === undefined) throw new Error(`${messagesFolder} does not export ${name}.`);
+    return found;
+  };
   return actions.map((action) => {
-    const file = `${messagesFolder}${kebab(action)}.ts`;
-    const exports = api.exportsOf(repositoryPath(file));
-    const find = (name: string): PublicExport => {
-      const found = exports.find((each) => each.name === name);
-      if (found === undefined) throw new Error(`${file} does not export ${name}.`);
-      return found;
-    };
+    const request = find(`${action}Request`);
     const both = ofChargePoint.has(action) && ofCentralSystem.has(action);
     return {
       action,
       from: both ? "both" : ofChargePoint.has(action) ? "charge-point" : "central-system",
-      file,
-      request: find(`${action}Request`),
+      file: request.file,
+      request,
       answer: find(`${action}Answer`),
     };
   });
@@ -61,7 +64,7 @@ violation of the schema; so is a field that is not listed.`,
 }
 
 function sectionOf(title: string, messages: readonly MessageApi[]): string[] {
-  const list = messages.map(({ action }) => `[${action}](#${action.toLowerCase()})`).join(" · ");
+  const list = messages.map(({ action }) => `[${action}](#${action.toLowerCase()})`).join(" ·\n");
   return [`## ${title}`, list, ...messages.flatMap(messageParts)];
 }
 
@@ -74,9 +77,4 @@ function messageParts({ action, file, request, answer }: MessageApi): string[] {
     ...usesLine([...request.uses, ...answer.uses], "elsewhere"),
     `In [\`${file}\`](../../${file}).`,
   ];
-}
-
-/** `BootNotification` is in boot-notification.ts. */
-function kebab(action: string): string {
-  return action.replaceAll(/(?<=.)[A-Z]/g, "-$&").toLowerCase();
 }

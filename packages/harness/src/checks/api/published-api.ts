@@ -1,7 +1,7 @@
 import { publishedPackages, repositoryFiles, repositoryPath, root, type Workspace } from "../repository.ts";
 import { type Api, type Entry, readApi } from "./read-api.ts";
 
-/** Where each OCPP message has a file: its types are not exported; `RequestOf` and `AnswerOf` stand for them. */
+/** Where the payloads of the OCPP messages are declared: their types are not exported; `RequestOf` and `AnswerOf` stand for them. */
 export const messagesFolder = "packages/ocpp/src/messages/";
 
 let api: Promise<Api> | undefined;

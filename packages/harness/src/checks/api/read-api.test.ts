@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { undocumented } from "../docstrings.ts";
+import { undocumented } from "../reference.ts";
 import { apiPage } from "./api-page.ts";
 import { type Api, readApi } from "./read-api.ts";
 

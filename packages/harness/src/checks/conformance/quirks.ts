@@ -490,7 +490,7 @@ const smartCharging = group("Smart charging", [
   [
     58,
     ["engine", "dlb"],
-    "Takes only some stack levels, whatever it reports (ABB Terra AC, EVBox, Schneider, Wallbox).",
+    "Takes only some stack levels, regardless of what it reports (ABB Terra AC, EVBox, Schneider, Wallbox).",
     ["lbbrhzn/ocpp#1737", "lbbrhzn/ocpp#221", "lbbrhzn/ocpp#877", "evcc's templates have `stacklevelzero`."],
     "`applyLimit` begins low, tries 0 when refused, and remembers what worked.",
   ],

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** What `redocly diff --format json` says about one change. Of a component that is used twice, it says it once. */
 export interface ContractChange {
@@ -25,34 +25,31 @@ const configuration = "extends: [diff-recommended]\n";
 
 /** Every change from one OpenAPI document to another. Throws when one of them cannot be read. */
 export async function contractChanges(before: string, after: string): Promise<ContractChange[]> {
-  const folder = await mkdtemp(join(tmpdir(), "forecourt-contract-"));
-  try {
-    const files = { before: join(folder, "before.yaml"), after: join(folder, "after.yaml") };
-    const config = join(folder, "redocly.yaml");
-    const output = join(folder, "diff.json");
-    await writeFile(files.before, before);
-    await writeFile(files.after, after);
-    await writeFile(config, configuration);
-    const options = ["--config", config, "--format", "json", "--output", output, "--fail-on", "none"];
-    await promisify(execFile)(process.execPath, [redocly(), "diff", files.before, files.after, ...options], {
-      env: {
-        ...process.env,
-        REDOCLY_TELEMETRY: "off",
-        REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
-        NO_COLOR: "1",
-      },
-    });
-    // The version of redocly is pinned, and so is that of its report.
-    const report = JSON.parse(await readFile(output, "utf8")) as {
-      reportVersion: string;
-      changes: ContractChange[];
-    };
-    if (report.reportVersion !== "1")
-      throw new Error(`redocly reports as of ${report.reportVersion}, not of 1.`);
-    return report.changes;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using temporary = await temporaryFolder("contract");
+  const { path: folder } = temporary;
+  const files = { before: join(folder, "before.yaml"), after: join(folder, "after.yaml") };
+  const config = join(folder, "redocly.yaml");
+  const output = join(folder, "diff.json");
+  await writeFile(files.before, before);
+  await writeFile(files.after, after);
+  await writeFile(config, configuration);
+  const options = ["--config", config, "--format", "json", "--output", output, "--fail-on", "none"];
+  await promisify(execFile)(process.execPath, [redocly(), "diff", files.before, files.after, ...options], {
+    env: {
+      ...process.env,
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+      NO_COLOR: "1",
+    },
+  });
+  // The version of redocly is pinned, and so is that of its report.
+  const report = JSON.parse(await readFile(output, "utf8")) as {
+    reportVersion: string;
+    changes: ContractChange[];
+  };
+  if (report.reportVersion !== "1")
+    throw new Error(`redocly reports as of ${report.reportVersion}, not of 1.`);
+  return report.changes;
 }
 
 /** Its command, without a shell or a search between. */

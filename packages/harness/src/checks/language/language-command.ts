@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { runCommand } from "../run-command.ts";
-import { asLine, countOffences, loweredAllowances } from "./compare-with-allowances.ts";
+import { asLine, countOffences, loweredAllowances } from "./language.ts";
 import { dataPath, readLanguageData, repositoryOffences } from "./read-language.ts";
 
 /*

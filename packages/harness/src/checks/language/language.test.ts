@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { compareWithAllowances, loweredAllowances } from "./compare-with-allowances.ts";
 import { findOffences, type LanguageRule, type Offence } from "./find-offences.ts";
+import { compareWithAllowances, loweredAllowances } from "./language.ts";
 import { areaOf, readLanguageData } from "./read-language.ts";
 import type { Place } from "./read-passages.ts";
 

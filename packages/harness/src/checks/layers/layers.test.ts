@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Layers, layerFaults } from "./layer-faults.ts";
+import { type Layers, layerFaults } from "./layers.ts";
 import { readTree } from "./read-imports.ts";
 import { arrowsOf, circlesOf, firstLevelRoom } from "./rooms.ts";
 
