@@ -5,9 +5,9 @@ const chargerMs = 2_000;
 
 /**
  * Two connectors behind a fuse of 32 A, and a second car that arrives when the first one charges with all of it. Time is a
- * number: what takes half a minute in a car park takes no time here. Tells every limit and every answer.
+ * number: what takes half a minute in a car park takes no time here. Prints every limit and every answer.
  */
-export function arrival(tell: (line: string) => void): {
+export function arrival(print: (line: string) => void): {
   limits: Map<string, number | null>;
   highestA: number;
 } {
@@ -38,7 +38,7 @@ export function arrival(tell: (line: string) => void): {
         if (effect.type === "wake") enter(Math.max(now + 1, effect.at), { type: "tick" });
         if (effect.type !== "set_limit") continue;
         const { ref, connectorId, transactionId, limitA } = effect;
-        tell(`${seconds(now)} ${connectorId} is told ${limitA} A`);
+        print(`${seconds(now)} ${connectorId} is told ${limitA} A`);
         const scope = transactionId === null ? "baseline" : "transaction";
         enter(now + chargerMs, { type: "answered", ref, outcome: { outcome: "accepted", limitA, scope } });
       }

@@ -6,7 +6,7 @@ import { readSite } from "./read-site.ts";
 export function balance(csv: string): { result: AllocationResult; svg: string } {
   const input = readSite(csv);
   const result = allocate(input);
-  // It costs as little as the allocation, and tells a mistake of ours from a surprising answer.
+  // It costs as little as the allocation, and distinguishes a mistake of ours from a surprising result.
   const [violation] = verify(input, result);
   if (violation) throw new Error(`${violation.element}: ${violation.message}`);
   return { result, svg: drawSite(input, result) };

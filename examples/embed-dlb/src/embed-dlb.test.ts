@@ -46,7 +46,7 @@ test("the program writes the picture that the README shows", async () => {
   }
 });
 
-test("a picture has a bar for whoever has current, as long as the current", () => {
+test("a picture has a bar for each connector with current, as long as the current", () => {
   const { svg } = balance(site("circuit,A & B,,40,", "connector,one,A & B,32,3", "connector,two,A & B,32,1"));
   expect(svg).toContain("A &amp; B");
   const widths = [...svg.matchAll(/bar-connector" x="\d+" y="\d+" width="([\d.]+)"/g)].map(([, length]) =>
@@ -71,8 +71,8 @@ test("a line that is neither, a header that is another and a connector without a
 });
 
 test("the second car has its share only once the first has given it up", () => {
-  const told: string[] = [];
-  const { limits, highestA } = arrival((line) => told.push(line.trim()));
+  const printed: string[] = [];
+  const { limits, highestA } = arrival((line) => printed.push(line.trim()));
   expect(limits).toEqual(
     new Map([
       ["A", 16],
@@ -81,7 +81,7 @@ test("the second car has its share only once the first has given it up", () => {
   );
   expect(highestA).toBe(32);
   // Two seconds until the charger answers, and ten for the current to go down.
-  expect(told.slice(-2)).toEqual(["300 s A is told 16 A", "312 s B is told 16 A"]);
+  expect(printed.slice(-2)).toEqual(["300 s A is told 16 A", "312 s B is told 16 A"]);
 });
 
 function site(...lines: string[]): string {

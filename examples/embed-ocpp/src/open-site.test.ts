@@ -55,19 +55,19 @@ async function startSite() {
 async function startCharger(url: string) {
   const ends: number[] = [];
   const chargePoint = createChargePoint({ hooks: { disconnected: ({ code }) => ends.push(code) } });
-  const link = connectChargePoint({
+  const connection = connectChargePoint({
     chargePoint,
     url,
     identity: "CP-1",
     password: Buffer.from(key, "hex"),
     reconnect: { firstMs: 1, maxMs: 10 },
   });
-  await link.opened();
+  await connection.opened();
   await chargePoint.call("BootNotification", boot);
-  return { chargePoint, ends, link, [Symbol.asyncDispose]: () => link.close() };
+  return { chargePoint, ends, link: connection, [Symbol.asyncDispose]: () => connection.close() };
 }
 
-test("a transaction is begun once, however often it is told, and ended", async () => {
+test("a transaction starts once, however often the charger reports it, and ends", async () => {
   await using site = await startSite();
   await using charger = await startCharger(site.url);
   const begun = { outcome: "result", payload: { idTagInfo: { status: "Accepted" }, transactionId: 1 } };
@@ -83,7 +83,7 @@ test("a transaction is begun once, however often it is told, and ended", async (
   expect(site.centralSystem.station("CP-1")?.context.bay).toBe("42");
 });
 
-test("while the store is away nothing is answered, and the charger tells it again", async () => {
+test("while the store is unavailable the site answers nothing, and the charger repeats the request", async () => {
   await using site = await startSite();
   await using charger = await startCharger(site.url);
   site.state.away = true;
@@ -99,16 +99,16 @@ test("while the store is away nothing is answered, and the charger tells it agai
   expect(site.reports).toEqual([fault, fault]);
 });
 
-test("whoever does not have the key stays outside", async () => {
+test("a charger without the key is refused", async () => {
   await using site = await startSite();
   const refused = await new Promise((resolve) => {
-    const link = connectChargePoint({
+    const connection = connectChargePoint({
       chargePoint: createChargePoint(),
       url: site.url,
       identity: "CP-1",
       password: "guess",
       refused(status) {
-        void link.close();
+        void connection.close();
         resolve(status);
       },
     });

@@ -33,10 +33,10 @@ export function openSite({ server, store, report }: SiteOptions) {
     ...acceptEverything(),
     Authorize: async ({ idTag }) => ({ idTagInfo: await idTagInfo(idTag) }),
     async StartTransaction(start, { station }) {
-      // Told until it is answered, under other message ids: these five make it the same.
+      // The charger repeats it under new message ids until it is answered: these values identify the transaction.
       const { connectorId, idTag, timestamp, meterStart } = start;
       const startedAs = [station.identity, connectorId, idTag, timestamp, meterStart].join(" ");
-      // Answered once it is stored. Whom the tag does not let charge gets an id all the same: the end will be told too.
+      // Answered once it is stored. A refused id tag gets an id too, because the charger also reports the end.
       const transactionId = await store.begin(startedAs, start);
       return { idTagInfo: await idTagInfo(idTag), transactionId };
     },
@@ -65,7 +65,7 @@ export function openSite({ server, store, report }: SiteOptions) {
 
   return {
     centralSystem,
-    /** Lets nobody in any more, then lets go of everybody, a few at a time. */
+    /** Refuses new chargers, then disconnects the others, a few at a time. */
     async close({ spreadMs }: { spreadMs: number }): Promise<void> {
       await listener.close();
       await centralSystem.close({ spreadMs });

@@ -26,14 +26,14 @@ export async function takesTwoMakes(program: CentralSystemProgram): Promise<void
   const chargePoint = createChargePoint({ hooks: { frame: ({ text }) => frames.push(text) } });
   // Chargers do not wait for their central system to be up either.
   const reconnect = { firstMs: 25, maxMs: 100 };
-  await using link = connectChargePoint({
+  await using connection = connectChargePoint({
     chargePoint,
     url,
     identity: "CP-1",
     password: "change me",
     reconnect,
   });
-  const booted = link.opened().then(() => chargePoint.call("BootNotification", boot));
+  const booted = connection.opened().then(() => chargePoint.call("BootNotification", boot));
   // When the program does not start, that is what to report.
   booted.catch(() => {});
   await using server = await startServerProcess({
@@ -67,7 +67,7 @@ async function converse(
   await other.close({});
   await assert.rejects(client("CP-3", "guess").connect(), { code: 401 });
 
-  // Whom the engine hangs up on is gone, with the code that it gave, and the others stay.
+  // The engine closes one connection with a code of its own, and the others stay open.
   const hostile = client("CP-4");
   await hostile.connect();
   const end = new Promise<number>((resolve) =>

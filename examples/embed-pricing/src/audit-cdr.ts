@@ -1,8 +1,8 @@
 import { repriceOcpiCdr } from "@forecourt/pricing";
-import type { Told } from "./told.ts";
+import type { ShownReceipt } from "./shown-receipt.ts";
 
 /** Whether a partner's CDR costs what its own tariff says, amount by amount. */
-export function auditCdr(cdr: unknown, timeZone: string): Told {
+export function auditCdr(cdr: unknown, timeZone: string): ShownReceipt {
   const repriced = repriceOcpiCdr(cdr, timeZone);
   if (!repriced.ok) {
     const lines = repriced.errors.map(({ pointer, code, detail }) => `${pointer} ${code}: ${detail}`);

@@ -22,7 +22,7 @@ test("a partner that bills the night at the price of the day is found out", asyn
   expect(auditCdr(cdr, "Europe/Lisbon").exitCode).toBe(0);
 });
 
-test("a CDR without periods is told by its pointer", () => {
+test("a CDR without periods is reported with its JSON Pointer", () => {
   expect(auditCdr({}, "Europe/Amsterdam")).toMatchObject({
     exitCode: 2,
     lines: expect.arrayContaining([expect.stringMatching(/^\/charging_periods required:/)]),

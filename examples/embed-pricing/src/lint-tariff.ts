@@ -1,8 +1,8 @@
 import { validateTariff } from "@forecourt/pricing";
-import type { Told } from "./told.ts";
+import type { ShownReceipt } from "./shown-receipt.ts";
 
 /** What is wrong with a tariff, and what is allowed and looks like a mistake, each with a JSON pointer. */
-export function lintTariff(file: string, text: string): Told {
+export function lintTariff(file: string, text: string): ShownReceipt {
   let input: unknown;
   try {
     input = JSON.parse(text);

@@ -1,8 +1,8 @@
 import { type Evidence, type Receipt, repriceReceipt } from "@forecourt/pricing";
-import type { Told } from "./told.ts";
+import type { ShownReceipt } from "./shown-receipt.ts";
 
 /** Whether a receipt is what its evidence gives, and why it is what it is. */
-export function repriceCdr(evidence: Evidence, receipt: Receipt): Told {
+export function repriceCdr(evidence: Evidence, receipt: Receipt): ShownReceipt {
   const { agrees, comparisons, bill } = repriceReceipt(evidence, "confirmed_register_ok", receipt);
   const lines = comparisons
     .filter((comparison) => !comparison.agrees)

@@ -2,14 +2,14 @@ import { EventEmitter, on } from "node:events";
 import type { Client, Event } from "@forecourt/client";
 
 export interface LiveSessions extends AsyncDisposable {
-  /** What is told of a session: the newest that was told already, and then everything. Ends with the signal. */
+  /** The newest event of a session so far, then each new one. Ends with the signal. */
   of(sessionId: string, signal: AbortSignal): AsyncIterable<Event>;
 }
 
-/** Of so many sessions the newest event is remembered, until somebody asks for it. */
-const mostRemembered = 1_000;
+/** The newest event is kept for this many sessions, until a caller asks for it. */
+const mostKept = 1_000;
 
-/** One stream for the whole shop, connected before anything is started: nothing happens before somebody listens. */
+/** One stream for the whole shop, connected before any session is started, so that no event is missed. */
 export async function followSessions(client: Client): Promise<LiveSessions> {
   const newest = new Map<string, Event>();
   // Every open order hears of the stream's end.
@@ -54,7 +54,7 @@ export async function followSessions(client: Client): Promise<LiveSessions> {
         newest.delete(sessionId);
         newest.set(sessionId, event);
         const [oldest] = newest.keys();
-        if (newest.size > mostRemembered && oldest !== undefined) newest.delete(oldest);
+        if (newest.size > mostKept && oldest !== undefined) newest.delete(oldest);
         news.emit(sessionId, event);
       }
     } catch (error) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("an order is paid, charged, followed live, billed and told to the back office", {
+test("an order is paid, charged, followed live, billed and sent to the back office", {
   timeout: 150_000,
 }, async () => {
   const { client, url } = running;
@@ -51,8 +51,8 @@ test("an order is paid, charged, followed live, billed and told to the back offi
   });
   expect(lines).toContainEqual(expect.stringMatching(/^ORDER-1001: \d+\.\d{3} kWh so far\.$/));
 
-  const told = await receipts.of(cdr.session_id);
-  expect(told).toMatchObject({
+  const receipt = await receipts.of(cdr.session_id);
+  expect(receipt).toMatchObject({
     id: cdr.id,
     total_cost: cdr.total_cost,
     total_energy_wh: cdr.total_energy_wh,
@@ -83,7 +83,7 @@ test("a charger that cannot start costs nothing", async () => {
   expect(payments.book.get("pay_000001")).toMatchObject({ state: "released", capturedCents: 0 });
 });
 
-test("a charge that ended by itself stops nobody else's, and no more is taken than was held", async () => {
+test("a session that ended by itself does not stop the next one, and no more is captured than was held", async () => {
   const fake = await createFakeServer();
   const client = createClient({ baseUrl: fake.baseUrl, apiKey, fetch: fake.fetch });
   const session = { ...fake.example("getSession"), ended_at: null, cdr_id: "cdr_1" };
@@ -114,7 +114,7 @@ test("a charge that ended by itself stops nobody else's, and no more is taken th
   expect(lines).toContainEqual(expect.stringMatching(/, 25\.00 EUR taken\.$/));
 });
 
-test("an order for a socket where somebody charges is given its money back", async () => {
+test("an order for an occupied socket is refunded", async () => {
   const fake = await createFakeServer();
   const client = createClient({ baseUrl: fake.baseUrl, apiKey, fetch: fake.fetch });
   fake.refuse("startCharging", "socket-occupied");

@@ -22,6 +22,6 @@ if (apiKey === undefined) {
     maxAmountCents: 2500,
   };
   const cdr = await sellCharge({ client, live, payments: createFakePayments(), print: console.log }, order);
-  const told = await receipts.of(cdr.session_id);
-  console.log(`Back office: was told of ${told.id} by a signed webhook.`);
+  const receipt = await receipts.of(cdr.session_id);
+  console.log(`Back office: was told of ${receipt.id} by a signed webhook.`);
 }

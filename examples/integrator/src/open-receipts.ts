@@ -9,13 +9,13 @@ import { toNodeHandler } from "@forecourt/webhooks/node";
 const longestWaitMs = 60_000;
 
 export interface Receipts extends AsyncDisposable {
-  /** The receipt of a session, once the server has told it; an error when that takes longer than a minute. */
+  /** The receipt of a session, once the server has sent it; an error when that takes longer than a minute. */
   of(sessionId: string): Promise<Cdr>;
 }
 
 /**
- * Your back office: it is told of every receipt, also of those whose order nobody waits for any more. What was not signed
- * with the webhook's secret is refused, and what comes twice is handled once.
+ * Your back office: it gets every receipt, also when the order no longer waits for it. A request that is not signed with
+ * the webhook's secret is refused, and a repeated one is handled once.
  */
 export async function openReceipts(client: Client): Promise<Receipts> {
   const receipts = new Map<string, PromiseWithResolvers>();
@@ -41,7 +41,7 @@ export async function openReceipts(client: Client): Promise<Receipts> {
 
   return {
     of(sessionId) {
-      const message = `Nobody has told the receipt of ${sessionId}: may webhooks of the server come here?`;
+      const message = `The server sent no receipt of ${sessionId}: can its webhooks reach this address?`;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error(message)), longestWaitMs);

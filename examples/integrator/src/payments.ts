@@ -15,11 +15,11 @@ export interface Payment {
   state: "held" | "captured" | "released";
 }
 
-/** A provider that says yes to everybody, and remembers. */
+/** A provider that accepts every payment and records it. */
 export function createFakePayments(): Payments & { readonly book: ReadonlyMap<string, Payment> } {
   const book = new Map<string, Payment>();
 
-  function settle(paymentId: string, change: Partial<Payment>): void {
+  function update(paymentId: string, change: Partial<Payment>): void {
     const payment = book.get(paymentId);
     if (payment === undefined) throw new Error(`There is no payment ${paymentId}.`);
     if (payment.state === "held") book.set(paymentId, { ...payment, ...change });
@@ -35,10 +35,10 @@ export function createFakePayments(): Payments & { readonly book: ReadonlyMap<st
       return paymentId;
     },
     async capture(paymentId, amountCents) {
-      settle(paymentId, { state: "captured", capturedCents: amountCents });
+      update(paymentId, { state: "captured", capturedCents: amountCents });
     },
     async release(paymentId) {
-      settle(paymentId, { state: "released" });
+      update(paymentId, { state: "released" });
     },
   };
 }

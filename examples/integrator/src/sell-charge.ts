@@ -19,7 +19,7 @@ export interface Shop {
   print: (line: string) => void;
 }
 
-/** The charger said no, or was never told, or somebody charges there. After any other error it is not known: call again. */
+/** The charger refused or never got the command, or the socket is occupied. After another error, call again: the outcome is unknown. */
 const notStarted = new Set<string>(["command-failed", "socket-occupied"]);
 
 const longestStayMs = 6 * 60 * 60 * 1000;
@@ -84,7 +84,7 @@ async function untilCharged({ live, print }: Shop, order: Order, session: Sessio
 }
 
 async function stop(client: Client, order: Order, session: Session): Promise<void> {
-  // A stop is for whatever runs at the socket, and after this session that is somebody else's.
+  // A stop ends the session that is active at the socket, which may be another driver's once this one has ended.
   const { ended_at } = await client.sessions.get(session.id);
   if (ended_at !== null) return;
   try {

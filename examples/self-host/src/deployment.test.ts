@@ -39,7 +39,7 @@ async function readCompose() {
 
 const isPinned = (image: string): boolean => /:\d+\.\d+/.test(image) && !image.endsWith(":latest");
 
-test("the image is of a version that is named, runs as nobody in particular, and can be asked for its health", async () => {
+test("the image has a pinned version, runs without root, and has a health check", async () => {
   const { images, wordOf } = await readDockerfile();
   expect(images.length).toBe(2);
   expect(images.filter((image) => !isPinned(image))).toEqual([]);
