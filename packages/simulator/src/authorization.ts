@@ -9,15 +9,15 @@ export interface Authorizer {
    * Asks the central system, or decides offline when the configuration allows or requires it (sections 3.4 and 3.5).
    */
   authorize(idTag: string): Promise<IdTagInfo>;
-  /** The charger's own entry: from the local list, otherwise from the cache. Null without one. */
+  /** The charger's own entry: from the local list, otherwise from the cache. Null when there is none. */
   lookUp(idTag: string): IdTagInfo | null;
   /** Stores the central system's answer about a tag in the authorization cache. */
   learn(idTag: string, info: IdTagInfo): void;
-  /** Clears the cache. False: there is no cache (errata 3.23). */
+  /** Clears the cache. Returns false when the cache is disabled (errata 3.23). */
   clearCache(): boolean;
 }
 
-// Size of the cache; the oldest entry is removed first (section 3.5.1 leaves the order open).
+// Maximum size of the cache. The oldest entry is removed first (section 3.5.1 leaves the order open).
 const maxCached = 1_000;
 
 export function createAuthorizer(options: {
@@ -26,7 +26,7 @@ export function createAuthorizer(options: {
   localList: LocalList;
   call: ChargePoint["call"];
   online(): boolean;
-  /** The central system refuses a tag that the local list accepts (section 3.5.3). */
+  /** Called when the central system refuses a tag that the local list accepts (section 3.5.3). */
   conflict(): void;
 }): Authorizer {
   const { time, configuration, localList } = options;

@@ -33,7 +33,7 @@ async function run(options: Arguments): Promise<0 | 1 | 2 | 3> {
   } catch (error) {
     // Errors that only the charger detects, for example a file without a certificate.
     if (!(error instanceof SimulatorError)) throw error;
-    return refuse([{ problem: error.message, tryThis: "forecourt-sim --help" }]);
+    return refuse([{ problem: error.message, hint: "forecourt-sim --help" }]);
   }
 }
 
@@ -61,6 +61,6 @@ function environmentFor({ json, quiet }: Arguments): Environment {
 }
 
 function refuse(problems: readonly Problem[]): 2 {
-  for (const { problem, tryThis } of problems) console.error(`${problem}\n  Try this: ${tryThis}`);
+  for (const { problem, hint } of problems) console.error(`${problem}\n  Try this: ${hint}`);
   return 2;
 }

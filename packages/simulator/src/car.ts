@@ -1,3 +1,4 @@
+import { needOptions } from "./simulator-error.ts";
 /** Battery and charging power of a car, and its state of charge on arrival. */
 export interface CarOptions {
   /** Default 60 000. */
@@ -39,6 +40,7 @@ const leastOfMax = 0.2;
  *       └───────────┴┴─ state of charge
  */
 export function createCar(options: CarOptions = {}): Car {
+  needOptions("createCar", options);
   const { batteryWh = 60_000, soc = 0.2, maxCurrentA = 16, phases = 3, lagMs = 0 } = options;
   let storedWh = batteryWh * soc;
   return {

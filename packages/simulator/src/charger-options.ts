@@ -1,16 +1,16 @@
 import type { ChargePoint, ChargePointHandlers, Clock, RequestOf } from "@forecourt/ocpp";
-import type { ChargePointLink } from "@forecourt/ocpp/ws";
+import type { ChargePointConnection } from "@forecourt/ocpp/ws";
 import type { CarOptions } from "./car.ts";
 import type { ConfigurationKey } from "./configuration-keys.ts";
+import type { SecurityProfile } from "./connection.ts";
 import type { ConnectorOptions } from "./connector.ts";
 import type { FirmwareOptions } from "./firmware-update.ts";
-import type { SecurityProfile } from "./link.ts";
 import type { LogFile, UploadResult } from "./log-upload.ts";
 import type { Quirks } from "./quirks/quirks.ts";
 import type { ClientCertificate } from "./security/certificate-store.ts";
 
 /** Keeps a charger connected; `connectChargePoint` of `@forecourt/ocpp/ws` creates one. */
-export type Line = Pick<ChargePointLink, "drop" | "offline" | "online" | "close">;
+export type Line = Pick<ChargePointConnection, "drop" | "offline" | "online" | "close">;
 
 /** Connects a charge point and keeps it connected. */
 export type Dial = (about: {

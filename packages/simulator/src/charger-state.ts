@@ -1,10 +1,10 @@
+import type { SecurityProfile } from "./connection.ts";
 import type { Connector } from "./connector.ts";
 import type { ConnectorStatus } from "./connector-status.ts";
-import type { SecurityProfile } from "./link.ts";
 
 /** Snapshot of a charger, as plain data. */
 export interface ChargerState {
-  link: "offline" | "booting" | "online";
+  connection: "offline" | "booting" | "online";
   /** Online and all statuses are reported: transaction messages are being sent. */
   ready: boolean;
   securityProfile: SecurityProfile;

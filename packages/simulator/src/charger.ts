@@ -12,20 +12,18 @@ import type { SimulatedChargerOptions } from "./charger-options.ts";
 import { type ChargerState, toConnectorState } from "./charger-state.ts";
 import { createChargerTime } from "./charger-time.ts";
 import { coreCommands } from "./commands/core.ts";
-import { firmwareCommands } from "./commands/firmware.ts";
 import { lazyHandlers } from "./commands/lazy.ts";
-import { localListCommands } from "./commands/local-list.ts";
-import { reservationCommands } from "./commands/reservation.ts";
+import { firmwareCommands, localListCommands, reservationCommands } from "./commands/optional-profiles.ts";
 import { securityCommands } from "./commands/security.ts";
 import { smartChargingCommands } from "./commands/smart-charging.ts";
 import { triggerCommands } from "./commands/trigger.ts";
 import type { RatedPlace } from "./composite-schedule.ts";
+import { createConnection } from "./connection.ts";
 import { Connector, type ConnectorOptions, voltageV } from "./connector.ts";
 import type { ConnectorStatus } from "./connector-status.ts";
 import { createFirmwareUpdate } from "./firmware-update.ts";
 import { createIdentification } from "./identification.ts";
 import { createLedger } from "./ledger.ts";
-import { createLink } from "./link.ts";
 import { createListeners } from "./listeners.ts";
 import { createLocalList } from "./local-list.ts";
 import { createLogUpload } from "./log-upload.ts";
@@ -40,7 +38,7 @@ import { createSampling } from "./sampling.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createSessions } from "./sessions.ts";
 import type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
-import { SimulatorError } from "./simulator-error.ts";
+import { needOptions, SimulatorError } from "./simulator-error.ts";
 import { isTlsFault } from "./tls-fault.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 import { createWire } from "./wire.ts";
@@ -53,6 +51,7 @@ const fallBackMs = 60_000;
  * unknown quirk, an invalid root certificate, and a security profile without its prerequisites.
  */
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
+  needOptions("createSimulatedCharger", options, { identity: "string" });
   const { identity, clock = systemClock, random = Math.random } = options;
   const makes = makesOf(options.connectors ?? 1);
   const quirks = options.quirks ?? {};
@@ -90,7 +89,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     random,
     hooks: {
       connected() {
-        identification.connected(link.profile);
+        identification.connected(connection.profile);
         registration.connected();
       },
       disconnected() {
@@ -103,7 +102,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       },
     },
   });
-  const wire = createWire({ clock, random, chargePoint, quirks, frame, disconnect: () => link.drop() });
+  const wire = createWire({ clock, random, chargePoint, quirks, frame, disconnect: () => connection.drop() });
   const call: typeof chargePoint.call = (action, payload, callOptions) =>
     chargePoint.call(action, payload, {
       timeoutMs: configuration.number("MessageTimeout") * 1000,
@@ -141,7 +140,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       listeners.changed();
     },
     changed() {
-      listeners.emit("link", registration.state);
+      listeners.emit("connection", registration.state);
       listeners.changed();
     },
   });
@@ -187,7 +186,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     report: () => registration.report(0),
     changed,
   });
-  const link = createLink({
+  const connection = createConnection({
     charger: options,
     clock,
     random,
@@ -212,19 +211,19 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     off() {
       queue.shut();
       registration.powerOff();
-      link.offline();
+      connection.offline();
     },
     on() {
       start();
       availability.release();
-      link.online();
+      connection.online();
     },
   });
   const outages = createOutages({
     clock,
     random,
     quirks,
-    interrupt: link.interrupt,
+    interrupt: connection.interrupt,
     cutPower: power.cut,
   });
   const firmware = createFirmwareUpdate({
@@ -303,7 +302,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
         usesRoots: () => identification.profile >= 2,
         extend: identification.extend,
         certified() {
-          if (identification.profile === 3) link.reconnect();
+          if (identification.profile === 3) connection.reconnect();
         },
       }),
     };
@@ -320,7 +319,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
 
   function stateNow(): ChargerState {
     return {
-      link: registration.state,
+      connection: registration.state,
       ready,
       securityProfile: identification.profile,
       firmwareVersion: firmware.version,
@@ -399,12 +398,12 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       // Never the key itself (A01.FR.12).
       events.record("ReconfigurationOfSecurityParameters", key === "securityprofile" ? value : key);
       identification.applied(key, value);
-      link.reconnect();
+      connection.reconnect();
     }
     if (key === "securityprofile") {
       cancelFallBack();
       cancelFallBack = clock.after(fallBackMs, () => {
-        if (identification.fallBack()) link.reconnect();
+        if (identification.fallBack()) connection.reconnect();
       });
     }
   }
@@ -431,7 +430,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     reservations.close();
     firmware.close();
     logs.close();
-    await link.close();
+    await connection.close();
     chargePoint.disconnect();
     registration.disconnected();
     listeners.close();
@@ -447,7 +446,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       if (closed) throw new SimulatorError("closed", `${identity} is closed; create another charger.`);
       if (!isOn) start();
       outages.begin();
-      link.connect();
+      connection.connect();
       await listeners.until(() => ready);
     },
     currentA(connectorId) {
@@ -502,9 +501,9 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       identification.extend();
       events.record(type, techInfo);
     },
-    drop: link.drop,
-    offline: link.offline,
-    online: link.online,
+    drop: connection.drop,
+    offline: connection.offline,
+    online: connection.online,
     on: listeners.on,
     until: listeners.until,
     close,

@@ -62,7 +62,7 @@ interface Update {
   /** Epoch ms, by the charger's clock. */
   retrieveAt: number;
   installAt: number;
-  /** Only once, whatever the steps are. */
+  /** A charger restarts only once, also when the steps repeat it. */
   restarted: boolean;
 }
 

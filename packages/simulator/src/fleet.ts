@@ -6,7 +6,7 @@ import { sendDrivers } from "./drivers.ts";
 import { createRandom } from "./random.ts";
 import { shutDown } from "./shut-down.ts";
 import type { SimulatedCharger } from "./simulated-charger.ts";
-import { SimulatorError } from "./simulator-error.ts";
+import { needOptions, SimulatorError } from "./simulator-error.ts";
 
 /** Number of chargers, their drivers, and the central system. */
 export type FleetOptions = {
@@ -65,6 +65,7 @@ export interface Fleet extends AsyncDisposable {
  * id tag.
  */
 export function createFleet(options: FleetOptions): Fleet {
+  needOptions("createFleet", options, { count: "number" });
   const { count, clock = systemClock, speed = 1, seed = 1, staggerMs = 100 } = options;
   const { identityPrefix = "SIM-", idTags = ["SIMULATOR"], password } = options;
   const identityOf = options.identity ?? ((number) => `${identityPrefix}${String(number).padStart(4, "0")}`);
@@ -143,7 +144,7 @@ export function createFleet(options: FleetOptions): Fleet {
       const connectors = states.flatMap((state) => state.connectors);
       return {
         chargers: count,
-        online: states.filter(({ link }) => link === "online").length,
+        online: states.filter(({ connection }) => connection === "online").length,
         charging: connectors.filter(({ status }) => status === "Charging").length,
         powerW: sum(connectors.map(({ powerW }) => powerW)),
         energyWh: sum(registers()) - firstWh,

@@ -2,7 +2,7 @@ import type { SimulatedChargerOptions } from "./charger-options.ts";
 import type { ChargerTime } from "./charger-time.ts";
 import { type Configuration, createConfiguration } from "./configuration.ts";
 import { type ConfigurationKey, keys, listed } from "./configuration-keys.ts";
-import type { Credentials, SecurityProfile } from "./link.ts";
+import type { Credentials, SecurityProfile } from "./connection.ts";
 import { isSimulatedMeasurand } from "./measurands.ts";
 import { type CertificateStore, createCertificateStore } from "./security/certificate-store.ts";
 import { SimulatorError } from "./simulator-error.ts";

@@ -4,12 +4,12 @@ export type { ChargerOptions, Dial, Line, SimulatedChargerOptions } from "./char
 export type { ChargerState, ConnectorState, ReservationState, TransactionState } from "./charger-state.ts";
 export type { ClockFault } from "./charger-time.ts";
 export type { ConfigurationKey } from "./configuration-keys.ts";
+export type { SecurityProfile } from "./connection.ts";
 export type { ConnectorOptions } from "./connector.ts";
 export type { ConnectorStatus } from "./connector-status.ts";
 export type { FirmwareOptions, FirmwareOutcome } from "./firmware-update.ts";
 export { createFleet, type Fleet, type FleetOptions, type FleetStatus } from "./fleet.ts";
 export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
-export type { SecurityProfile } from "./link.ts";
 export type { LogFile, UploadResult } from "./log-upload.ts";
 export type { RefusableAction } from "./quirks/command-quirks.ts";
 export type { CurrentQuirks } from "./quirks/current-quirks.ts";

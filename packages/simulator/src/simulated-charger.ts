@@ -16,7 +16,7 @@ export interface ChargerEvents {
   answered: Answered;
   /** The central system has answered a StopTransaction. */
   stopped: { connectorId: number; transactionId: number };
-  link: ChargerState["link"];
+  connection: ChargerState["connection"];
   /** The central system answered the connection attempt with an HTTP status. */
   refused: { status: number };
   /** The connection attempt failed without an HTTP status; the code is Node's, if there is one. */

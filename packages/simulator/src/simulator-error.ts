@@ -21,3 +21,21 @@ export class SimulatorError extends Error {
     this.code = code;
   }
 }
+
+/** Checks options of callers without a compiler: an object, with these fields of these types. */
+export function needOptions(
+  caller: string,
+  given: unknown,
+  wanted: Readonly<Record<string, "string" | "number" | "object" | "function">> = {},
+): void {
+  const problem = (name: string, kind: string) =>
+    new SimulatorError(
+      "invalid-option",
+      `${caller}(): ${name} must be ${/^o/.test(kind) ? "an" : "a"} ${kind}.`,
+    );
+  if (typeof given !== "object" || given === null) throw problem("options", "object");
+  for (const [name, kind] of Object.entries(wanted)) {
+    const value: unknown = Reflect.get(given, name);
+    if (typeof value !== kind || value === null) throw problem(`options.${name}`, kind);
+  }
+}

@@ -70,11 +70,11 @@ async function play(events: readonly AnyEvent[]) {
     "no limit": (on) => station.call("ClearChargingProfile", { connectorId: on }),
     time: (on) => clock.run(on * 1_000),
   };
-  const settling: unknown[] = [];
+  const pending: unknown[] = [];
   for (const { what, on } of events) {
     const action = actions[what]?.(on);
     if (what === "time") await action;
-    settling.push(action);
+    pending.push(action);
     await clock.run(0);
   }
   await clock.run(60_000);
@@ -82,7 +82,7 @@ async function play(events: readonly AnyEvent[]) {
   charger.unplug(2);
   charger.online();
   await clock.run(60_000);
-  await Promise.all(settling);
+  await Promise.all(pending);
   return started;
 }
 
@@ -91,7 +91,7 @@ test("every transaction is reported once, from start to stop, with a register th
     fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 60 }), async (events) => {
       const { charger } = await play(events);
       const { answered, dropped } = charger.ledger;
-      expect(charger.state).toMatchObject({ link: "online", queued: 0 });
+      expect(charger.state).toMatchObject({ connection: "online", queued: 0 });
       expect(dropped).toEqual([]);
       for (const connectorId of [1, 2]) {
         let register = 0;

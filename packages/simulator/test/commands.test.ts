@@ -174,7 +174,7 @@ test("a soft reset ends transactions, sends their messages, and boots again", as
     "StatusNotification",
     "StatusNotification",
   ]);
-  expect(charger.state).toMatchObject({ link: "online", connectors: [{ status: "Finishing" }] });
+  expect(charger.state).toMatchObject({ connection: "online", connectors: [{ status: "Finishing" }] });
 });
 
 test("a hard reset cuts the connection first; the stop comes after the boot, with the time of the cut", async () => {

@@ -93,7 +93,7 @@ test("a password is set from hex, is never shown, and is used immediately", asyn
     configurationKey: [{ key: "AuthorizationKey", readonly: false }],
   });
   await started.clock.run(2_000);
-  expect(started.charger.state.link).toBe("online");
+  expect(started.charger.state.connection).toBe("online");
   expect(passwords).toEqual(["old", Buffer.from("00112233445566778899aabbccddeeff", "hex")]);
   // It reconnects without a boot, and no status has changed.
   expect(started.charger.ledger.answered).toHaveLength(booted);
@@ -110,7 +110,7 @@ test("a security profile only increases, and only when its prerequisites are met
   await started.clock.run(2_000);
   expect(await change(started, "SecurityProfile", "1")).toBe("Rejected");
   expect(await change(started, "SecurityProfile", "0")).toBe("Rejected");
-  expect(started.charger.state.link).toBe("online");
+  expect(started.charger.state.connection).toBe("online");
 });
 
 test("clock-aligned meter values are sent as well, and added to the stop if configured", async () => {

@@ -134,11 +134,11 @@ async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & O
       charger.setRegister(on);
     },
   };
-  const settling: unknown[] = [];
+  const pending: unknown[] = [];
   for (const { what, on } of steps) {
     const action = actions[what](on);
     if (what === "time") await action;
-    settling.push(action);
+    pending.push(action);
     // Two transactions in the same millisecond could not be distinguished.
     await clock.run(1);
     look();
@@ -152,7 +152,7 @@ async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & O
   line.up();
   charger.online();
   await clock.run(600_000);
-  await Promise.all(settling);
+  await Promise.all(pending);
   return Object.assign(started, observed);
 }
 
@@ -190,7 +190,7 @@ test("for any script, transaction messages are sent in order, once, and only tho
       const played = await play(steps, oddity);
       const { charger, begun, ended, lost } = played;
       const { answered, dropped, refused } = charger.ledger;
-      expect(charger.state).toMatchObject({ link: "online", queued: 0 });
+      expect(charger.state).toMatchObject({ connection: "online", queued: 0 });
       expect(refused).toEqual([]);
       const messages = onTheWire(played);
 

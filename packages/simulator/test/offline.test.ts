@@ -25,7 +25,7 @@ test("offline messages are queued, and sent in order after the reconnect", async
   expect(await charger.present("TAG-1")).toBe("stopped");
   await clock.run(60_000);
   expect(line.frames.at(-1)).toBe('< [3,"00000000-9",{}]');
-  expect(charger.state).toMatchObject({ link: "offline", queued: 4 });
+  expect(charger.state).toMatchObject({ connection: "offline", queued: 4 });
 
   charger.online();
   await clock.run(0);

@@ -10,14 +10,16 @@ test("the connection is lost again and again, and stays offline for the configur
     quirks: { dropsEveryS: 600, dropsForS: [0, 20] },
     random: average,
   });
-  const links: string[] = [];
-  charger.on("link", (link) => links.push(`${link} ${Math.floor(clock.now() / 1000) % 3600}`));
+  const connections: string[] = [];
+  charger.on("connection", (connection) =>
+    connections.push(`${connection} ${Math.floor(clock.now() / 1000) % 3600}`),
+  );
   await clock.run(1_300_000);
   // 600 s after it was switched on, for 20 s × (1 - 1/e), and 600 s after that.
-  expect(links).toEqual(["offline 600", "online 612", "offline 1212", "online 1225"]);
+  expect(connections).toEqual(["offline 600", "online 612", "offline 1212", "online 1225"]);
 });
 
-test("a charger that was taken offline stays offline, whatever the random numbers are", async () => {
+test("a charger that was taken offline stays offline with all random numbers", async () => {
   const { clock, charger } = await startCharger({
     quirks: { dropsEveryS: 600, dropsForS: 5 },
     random: average,
@@ -25,10 +27,10 @@ test("a charger that was taken offline stays offline, whatever the random number
   await clock.run(600_000);
   charger.offline();
   await clock.run(60_000);
-  expect(charger.state.link).toBe("offline");
+  expect(charger.state.connection).toBe("offline");
   charger.online();
   await clock.run(0);
-  expect(charger.state.link).toBe("online");
+  expect(charger.state.connection).toBe("online");
 });
 
 test("it restarts by itself, and transactions end with the power", async () => {
@@ -83,10 +85,10 @@ test("equal seeds give equal outages, another seed gives others", async () => {
       quirks: { dropsEveryS: 120, dropsForS: [1, 30], rebootsEveryS: 300 },
       random: createRandom(seed),
     });
-    const links: number[] = [];
-    charger.on("link", () => links.push(clock.now()));
+    const connections: number[] = [];
+    charger.on("connection", () => connections.push(clock.now()));
     await clock.run(1_800_000);
-    return links;
+    return connections;
   };
   const [first, again, other] = [await play(1), await play(1), await play(2)];
   expect(again).toEqual(first);

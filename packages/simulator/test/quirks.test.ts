@@ -135,7 +135,7 @@ describe("frames", () => {
     expect(await ask(started, "GetLocalListVersion", {})).toEqual({ listVersion: 0 });
     expect(await ask(started, "GetLocalListVersion", {})).toBe("disconnected");
     await started.clock.run(1_000);
-    expect(started.charger.state.link).toBe("online");
+    expect(started.charger.state.connection).toBe("online");
   });
 });
 
@@ -273,7 +273,7 @@ describe("boots", () => {
     const started = await startCharger({ quirks: { resetsBeforeAnswering: true } });
     expect(await ask(started, "Reset", { type: "Hard" })).toBe("disconnected");
     await started.clock.run(5_000);
-    expect(started.charger.state.link).toBe("online");
+    expect(started.charger.state.connection).toBe("online");
   });
 });
 

@@ -163,9 +163,9 @@ test("it climbs from profile 0 to 3, each step after its prerequisites are met",
     return outcome?.outcome === "result" ? outcome.payload.status : outcome;
   };
   const back = async (connections: number) => {
-    while (shown.length < connections || charger.state.link !== "online") {
-      await charger.until(({ link }) => link !== "online" || shown.length >= connections);
-      await charger.until(({ link }) => link === "online");
+    while (shown.length < connections || charger.state.connection !== "online") {
+      await charger.until(({ connection }) => connection !== "online" || shown.length >= connections);
+      await charger.until(({ connection }) => connection === "online");
     }
   };
   expect(await change("AuthorizationKey", hex(password))).toBe("Accepted");
@@ -207,11 +207,11 @@ test("after a failed higher profile it returns to the one before", async () => {
   const upgrade = { key: "SecurityProfile", value: "2" };
   const outcome = await centralSystem.station(identity)?.call("ChangeConfiguration", upgrade);
   expect(outcome).toEqual({ outcome: "result", payload: { status: "Accepted" } });
-  const offline = charger.until(({ link }) => link === "offline");
+  const offline = charger.until(({ connection }) => connection === "offline");
   await clock.run(1_000);
   await offline;
   expect(charger.state.securityProfile).toBe(2);
-  const online = charger.until(({ link }) => link === "online");
+  const online = charger.until(({ connection }) => connection === "online");
   await clock.run(60_000);
   await online;
   expect(charger.state.securityProfile).toBe(1);

@@ -26,7 +26,7 @@ test("over a real socket: a session, a lost connection in the middle of it, and 
   await charger.until(({ connectors }) => connectors[0]?.transaction?.id === 1);
   charger.drop();
   charger.unplug();
-  await charger.until(({ link, queued }) => link === "online" && queued === 0);
+  await charger.until(({ connection, queued }) => connection === "online" && queued === 0);
 
   const stops = charger.ledger.answered.filter(({ action }) => action === "StopTransaction");
   expect(stops.map(({ payload }) => payload["transactionId"])).toEqual([1]);

@@ -7,7 +7,7 @@ const url = ["--url", "ws://127.0.0.1:8080/ocpp"];
 function problems(...argv: string[]): string[] {
   const parsed = parseArguments(argv);
   if (parsed.kind !== "usage") throw new Error(`${argv.join(" ")} was accepted`);
-  return parsed.problems.map(({ problem, tryThis }) => `${problem} Try this: ${tryThis}`);
+  return parsed.problems.map(({ problem, hint }) => `${problem} Try this: ${hint}`);
 }
 
 test("only a url is required", () => {

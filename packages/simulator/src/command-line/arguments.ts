@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { SecurityProfile } from "../link.ts";
+import type { SecurityProfile } from "../connection.ts";
 import { nearest } from "../nearest.ts";
 import { parseQuirk, quirkLines } from "../quirks/quirk-table.ts";
 import type { Quirks } from "../quirks/quirks.ts";
@@ -36,7 +36,7 @@ export interface Arguments {
 /** An error and how to fix it. */
 export interface Problem {
   problem: string;
-  tryThis: string;
+  hint: string;
 }
 
 export type ParsedArguments =
@@ -51,7 +51,7 @@ const help = `Simulated OCPP 1.6J chargers, for testing central systems.
   forecourt-sim --url ws://127.0.0.1:8080/ocpp --identity CP-1 --scenario lost-stop
   forecourt-sim --url ws://127.0.0.1:8080/ocpp --quirk neverPongs --quirk neverAnswers=Reset
 
-Where, and as whom
+Connection and identity
   --url URL              the OCPP endpoint, without the identity: ws:// or wss:// (required)
   --count N              how many chargers (default 1)
   --identity-prefix P    SIM- makes SIM-0001, SIM-0002, ... (default SIM-)
@@ -59,7 +59,7 @@ Where, and as whom
   --chargers FILE        one charger a line: its identity, and after a space its password
   --password P           of Basic authentication, the same for all
   --security-profile N   1: password, 2: TLS and password, 3: TLS and certificate (default 0: none)
-  --ca FILE              PEM of whom to trust, for wss://
+  --ca FILE              PEM of the trusted certificate authorities, for wss://
   --cert FILE --key FILE PEM of the chargers' certificate and its key, for profile 3
 
 What happens
@@ -151,7 +151,7 @@ function readFlags(argv: readonly string[]) {
     return {
       ok: false,
       problem: isUnknown ? `Unknown option --${written}.` : problem,
-      tryThis: isUnknown ? `--${near}` : "forecourt-sim --help",
+      hint: isUnknown ? `--${near}` : "forecourt-sim --help",
     } as const;
   }
 }
@@ -180,7 +180,7 @@ function readNumber(
   const kind = whole ? "a whole number" : "a number";
   problems.push({
     problem: `--${flag} ${text} is invalid: it must be ${kind} of at least ${least}.`,
-    tryThis: `--${flag} ${such}`,
+    hint: `--${flag} ${such}`,
   });
   return null;
 }
@@ -193,10 +193,10 @@ const exampleUrl = "--url ws://127.0.0.1:8080/ocpp";
 
 function readUrl({ url = "" }: Values, problems: Problem[]): string {
   if (url === "") {
-    problems.push({ problem: "--url is required: the address of the central system.", tryThis: exampleUrl });
+    problems.push({ problem: "--url is required: the address of the central system.", hint: exampleUrl });
   } else if (!/^wss?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
     const problem = `--url ${url} is not a WebSocket URL: it must begin with ws:// or wss://.`;
-    problems.push({ problem, tryThis: exampleUrl });
+    problems.push({ problem, hint: exampleUrl });
   }
   return url;
 }
@@ -212,16 +212,16 @@ function readIdentities(values: Values, problems: Problem[]): Identities {
     const problem = `${given.join(" and ")} cannot be combined: each one selects the chargers.`;
     problems.push({
       problem,
-      tryThis: given[0] === "--chargers" ? "--chargers FILE alone" : "--identity CP-1 alone",
+      hint: given[0] === "--chargers" ? "--chargers FILE alone" : "--identity CP-1 alone",
     });
   }
   if (identity !== undefined && (identity === "" || identity.length > 48)) {
     const problem = `--identity "${identity}" is invalid: it must have 1 to 48 characters.`;
-    problems.push({ problem, tryThis: "--identity CP-1" });
+    problems.push({ problem, hint: "--identity CP-1" });
   }
   if (!identityShape.test(prefix)) {
     const problem = `--identity-prefix "${prefix}" is invalid: it may have up to 48 of A-Z a-z 0-9 * + = : | @ . _ -`;
-    problems.push({ problem, tryThis: "--identity-prefix SIM-" });
+    problems.push({ problem, hint: "--identity-prefix SIM-" });
   }
   if (chargers !== undefined) return { kind: "file", path: chargers };
   if (identity !== undefined) return { kind: "one", identity, password };
@@ -232,7 +232,7 @@ function readIdTags({ "id-tag": idTags = ["SIMULATOR"] }: Values, problems: Prob
   for (const tag of idTags) {
     if (tag !== "" && tag.length <= 20) continue;
     const problem = `--id-tag "${tag}" is invalid: a tag must have 1 to 20 characters.`;
-    problems.push({ problem, tryThis: "--id-tag SIMULATOR" });
+    problems.push({ problem, hint: "--id-tag SIMULATOR" });
   }
   return idTags;
 }
@@ -242,8 +242,8 @@ function readScenario({ scenario: name }: Values, problems: Problem[]): Scenario
   const found = Object.values(scenarios).find((each) => each.name === name);
   if (found !== undefined) return found;
   const near = nearest(name, Object.keys(scenarios));
-  const tryThis = near === null ? "forecourt-sim --list-scenarios" : `--scenario ${near}`;
-  problems.push({ problem: `Unknown scenario ${name}.`, tryThis });
+  const hint = near === null ? "forecourt-sim --list-scenarios" : `--scenario ${near}`;
+  problems.push({ problem: `Unknown scenario ${name}.`, hint });
   return null;
 }
 
@@ -259,15 +259,15 @@ function readQuirks({ quirk = [] }: Values, problems: Problem[]): Quirks {
 
 function readSecurityProfile(values: Values, problems: Problem[]): SecurityProfile {
   const text = values["security-profile"] ?? "0";
-  const addProblem = (problem: string, tryThis: string) => problems.push({ problem, tryThis });
+  const addProblem = (problem: string, hint: string) => problems.push({ problem, hint });
   if (!/^[0-3]$/.test(text)) {
     addProblem(`--security-profile ${text} is invalid: it must be 0, 1, 2 or 3.`, "--security-profile 1");
     return 0;
   }
   // The check allows only the four profiles.
   const profile = Number(text) as SecurityProfile;
-  const needs = (what: string, tryThis: string) =>
-    addProblem(`Security profile ${text} requires ${what}.`, tryThis);
+  const needs = (what: string, hint: string) =>
+    addProblem(`Security profile ${text} requires ${what}.`, hint);
   const hasPassword = values.password !== undefined || values.chargers !== undefined;
   if ((profile === 1 || profile === 2) && !hasPassword) needs("a password", "--password 0123456789abcdef");
   if (profile >= 2 && values.url?.startsWith("ws:") === true) {

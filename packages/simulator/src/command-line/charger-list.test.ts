@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChargerList } from "./charger-list.ts";
+import { readChargerList } from "./prepare.ts";
 
 test("a line is an identity and its password; empty lines and comments are ignored", () => {
   const text = "# identity password\nCP-1 secret\r\n\nCP-2,other\nCP-3\tthird\nCP-4\n";

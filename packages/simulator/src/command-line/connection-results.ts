@@ -18,8 +18,8 @@ export function tallyOf(chargers: readonly SimulatedCharger[]): Tally {
     failed: undefined,
   };
   for (const charger of chargers) {
-    const cancel = charger.on("link", (link) => {
-      if (link !== "online") return;
+    const cancel = charger.on("connection", (connection) => {
+      if (connection !== "online") return;
       tally.accepted++;
       cancel();
     });
@@ -57,6 +57,6 @@ export function explainFailure(about: Tally & { url: string; first: string }): s
   );
 }
 
-function problem(text: string, tryThis: string): string {
-  return `${text}\n  Try this: ${tryThis}`;
+function problem(text: string, hint: string): string {
+  return `${text}\n  Try this: ${hint}`;
 }

@@ -1,6 +1,5 @@
 import type { ChargerOptions } from "../charger-options.ts";
 import type { Arguments, Problem } from "./arguments.ts";
-import { type ListedCharger, readChargerList } from "./charger-list.ts";
 
 /** The chargers to run, with the contents of the files. */
 export interface Prepared {
@@ -25,7 +24,7 @@ export async function prepare(
       return await readFile(path);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      problems.push({ problem: `${flag} ${path} cannot be read: ${why}`, tryThis: `ls -l ${path}` });
+      problems.push({ problem: `${flag} ${path} cannot be read: ${why}`, hint: `ls -l ${path}` });
       return "";
     }
   }
@@ -37,7 +36,7 @@ export async function prepare(
     if (list.ok) return list.chargers;
     problems.push({
       problem: `--chargers ${path} is invalid: ${list.problem}.`,
-      tryThis: "for example a line: CP-1 0123456789abcdef",
+      hint: "for example a line: CP-1 0123456789abcdef",
     });
     return [];
   }
@@ -79,4 +78,35 @@ function who(
       };
     }
   }
+}
+
+/** A charger in a list file. */
+export interface ListedCharger {
+  identity: string;
+  password: string | undefined;
+}
+
+/** Result of reading a list of chargers. */
+export type ReadChargerList =
+  | { ok: true; chargers: readonly ListedCharger[] }
+  | { ok: false; problem: string };
+
+/**
+ * One charger per line: its identity and, after a space, comma or tab, its password. Empty lines and lines with # are
+ * ignored.
+ */
+export function readChargerList(text: string): ReadChargerList {
+  const chargers: ListedCharger[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    const [identity = "", password, ...more] = line.trim().split(/[\s,]+/);
+    if (identity === "" || identity.length > 48 || more.length > 0) {
+      return { ok: false, problem: `line ${index + 1} is not an identity and a password: ${line}` };
+    }
+    if (chargers.some((each) => each.identity === identity)) {
+      return { ok: false, problem: `line ${index + 1} names ${identity} again` };
+    }
+    chargers.push({ identity, password });
+  }
+  return chargers.length > 0 ? { ok: true, chargers } : { ok: false, problem: "it names no chargers" };
 }

@@ -21,13 +21,13 @@ test("an invalid quirk is refused with a hint", () => {
   expect(parseQuirk("neverPong")).toEqual({
     ok: false,
     problem: "Unknown quirk neverPong.",
-    tryThis: "--quirk neverPongs",
+    hint: "--quirk neverPongs",
   });
-  expect(parseQuirk("entirelyUnlike")).toMatchObject({ tryThis: "forecourt-sim --list-quirks" });
+  expect(parseQuirk("entirelyUnlike")).toMatchObject({ hint: "forecourt-sim --list-quirks" });
   expect(parseQuirk("requestLoss")).toEqual({
     ok: false,
     problem: "The quirk requestLoss requires a value.",
-    tryThis: "--quirk requestLoss=0.1",
+    hint: "--quirk requestLoss=0.1",
   });
   for (const text of [
     "requestLoss=2",

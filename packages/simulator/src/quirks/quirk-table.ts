@@ -183,21 +183,21 @@ export const quirkLines: readonly { signature: string; about: string }[] = Objec
 );
 
 /** Result of parsing one `name` or `name=value`. */
-export type ParsedQuirk = { ok: true; quirk: Quirks } | { ok: false; problem: string; tryThis: string };
+export type ParsedQuirk = { ok: true; quirk: Quirks } | { ok: false; problem: string; hint: string };
 
 export function parseQuirk(text: string): ParsedQuirk {
   const [written = "", ...rest] = text.split("=");
   const name = names.find((each) => each.toLowerCase() === written.trim().toLowerCase());
   if (name === undefined) {
     const near = nearest(written, names);
-    const tryThis = near === null ? "forecourt-sim --list-quirks" : `--quirk ${signatureOf(near)}`;
-    return { ok: false, problem: `Unknown quirk ${written}.`, tryThis };
+    const hint = near === null ? "forecourt-sim --list-quirks" : `--quirk ${signatureOf(near)}`;
+    return { ok: false, problem: `Unknown quirk ${written}.`, hint };
   }
   const value = entryOf(name)?.read(rest.join("="));
   // The entry with this name has parsed the value.
   if (value !== undefined) return { ok: true, quirk: { [name]: value } as Quirks };
   const problem = rest.length === 0 ? `The quirk ${name} requires a value.` : `${text} is invalid.`;
-  return { ok: false, problem, tryThis: `--quirk ${signatureOf(name)}` };
+  return { ok: false, problem, hint: `--quirk ${signatureOf(name)}` };
 }
 
 /** For plain JavaScript callers: throws SimulatorError "invalid-option" for an unknown quirk. */

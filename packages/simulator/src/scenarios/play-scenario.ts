@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@forecourt/ocpp";
 import type { SimulatedCharger } from "../simulated-charger.ts";
+import { needOptions } from "../simulator-error.ts";
 import type { Scenario } from "./scenario.ts";
 import { createScenarioSteps } from "./steps.ts";
 
@@ -26,6 +27,8 @@ export interface PlayOptions {
  * because the central system does not answer.
  */
 export function playScenario(scenario: Scenario, options: PlayOptions): Promise<void> {
+  needOptions("playScenario", scenario, { play: "function" });
+  needOptions("playScenario", options, { charger: "object" });
   const { charger, idTag = "SIMULATOR", clock = systemClock, random = Math.random } = options;
   const { speed = 1, signal, log = () => {} } = options;
   return scenario.play(createScenarioSteps({ charger, idTag, clock, random, speed, signal, log }));

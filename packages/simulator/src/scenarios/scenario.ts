@@ -1,4 +1,5 @@
 import type { SimulatedChargerOptions } from "../charger-options.ts";
+import { needOptions } from "../simulator-error.ts";
 import type { ScenarioSteps } from "./steps.ts";
 
 /** A scenario of one charger: its options and its steps. */
@@ -24,8 +25,11 @@ export const quick = {
 /** A charger's options with those of a scenario. The scenario's options win. */
 export function withScenario<Options extends SimulatedChargerOptions>(
   options: Options,
-  { charger = {} }: Scenario,
+  scenario: Scenario,
 ): Options {
+  needOptions("withScenario", options);
+  needOptions("withScenario", scenario);
+  const { charger = {} } = scenario;
   return {
     ...options,
     ...charger,

@@ -95,7 +95,7 @@ export function createScenarioSteps(options: ScenarioStepsOptions): ScenarioStep
     throw new SimulatorError("no-such-connector", `${charger.identity} has no connector ${connectorId}.`);
   }
 
-  const online = () => until("it is online", ({ link }) => link === "online");
+  const online = () => until("it is online", ({ connection }) => connection === "online");
   const at = (connectorId: number) =>
     charger.state.connectors.length > 1 ? ` at connector ${connectorId}` : "";
 
@@ -168,7 +168,7 @@ export function createScenarioSteps(options: ScenarioStepsOptions): ScenarioStep
     },
     repeatNext(action, messageId) {
       log(
-        `will send its next ${action} twice, with ${messageId === "same" ? "the same" : "a new"} message id`,
+        `will send its next ${action} twice, with ${messageId === "same" ? "an unchanged" : "a new"} message id`,
       );
       charger.repeatNext(action, messageId);
     },

@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /** The connection of a charger, which can be replaced by one with a higher profile. */
-export interface Link {
+export interface Connection {
   /** Profile of the last connection. */
   readonly profile: SecurityProfile;
   /** Connects for the first time; afterwards it reconnects by itself. */
@@ -37,7 +37,7 @@ export interface Link {
 // Between the answer to a new password and the connection that uses it.
 const reconnectDelayMs = 500;
 
-export function createLink(options: {
+export function createConnection(options: {
   charger: SimulatedChargerOptions;
   clock: Clock;
   random: () => number;
@@ -46,7 +46,7 @@ export function createLink(options: {
   refused(status: number): void;
   /** Node's error code of a failed attempt. */
   failed(code: string | undefined): void;
-}): Link {
+}): Connection {
   const { charger, clock, random, chargePoint } = options;
   const { identity } = charger;
   let line: Line | null = null;
