@@ -99,7 +99,7 @@ test("a correction counts, and the chain keeps what it corrects, newest first", 
     sessionId: cdrs[0].session_id,
     cdrId: cdrs[0].id,
     outcome: "billed" as const,
-    reasonCode: "late_stop",
+    reasonCode: "late_stop_received",
     explanation: "The stop came late.",
     evidence: { frameRef: "ocpp1.6:cdr:tx/1" },
     supersedes: before.chain[0].id,
@@ -112,7 +112,7 @@ test("a correction counts, and the chain keeps what it corrects, newest first", 
   const after = (await ours.viewer("GET", `${path}/billing-decision`)).body.data;
   const counts = {
     outcome: "billed",
-    reason_code: "late_stop",
+    reason_code: "late_stop_received",
     explanation: "The stop came late.",
     evidence: { frameRef: "ocpp1.6:cdr:tx/1" },
   };

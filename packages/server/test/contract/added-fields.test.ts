@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
 import { contractTypes, createCompiler, isMissed, objectsOf, withAddedFields } from "./added-fields.ts";
 
-/** A tariff is OCPI's, and open: the server stores and returns it whole, and @forecourt/pricing reads it. */
+/**
+ * A tariff is OCPI's, and open: the server stores and returns it whole, and @forecourt/pricing reads it. The circuits of a
+ * request are stored whole as well.
+ */
 const storedWhole = [
+  "CircuitInput",
   "PriceComponent",
   "TariffRestrictions",
+  "TariffRestrictionsInput",
   "TariffElement",
+  "TariffElementInput",
   "PriceLimit",
   "TariffExtensions",
   "TariffExtensions.rounding",
+  "TariffExtensionsInput",
+  "TariffExtensionsInput.rounding",
   "TariffWrite",
 ];
 

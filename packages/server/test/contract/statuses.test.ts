@@ -1,7 +1,7 @@
 import type { OperationId } from "@forecourt/contract";
 import { startProxy, type TcpProxy } from "@forecourt/harness";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "../../src/testing/server-database.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { type Operation, operationOf, operations, pathOf } from "./operations.ts";
@@ -213,16 +213,22 @@ describe("two requests with one Idempotency-Key", () => {
         ...init,
         headers: { ...(headers as object), "idempotency-key": `twice ${id}` },
       });
-    // The first request waits for the lock on the table of the keys. The second request gets the 409.
+    // Both requests wait to read the table of the keys, and the first one holds the key meanwhile.
     let both: Promise<Seen>[] = [];
     await sql.begin(async (tx) => {
       await tx`lock table idempotency_keys in access exclusive mode`;
       both = [send(), send()];
-      expectProblem(operation, await Promise.race(both), 409, "idempotency-in-progress");
+      await vi.waitUntil(async () => {
+        const waiting = await tx`
+          select 1 from pg_locks where not granted and relation = 'idempotency_keys'::regclass`;
+        return waiting.length === both.length;
+      });
     });
     await sql.end();
-    const statuses = (await Promise.all(both)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(1);
+    const replies = await Promise.all(both);
+    const refused = replies.filter(({ status }) => status === 409);
+    expectProblem(operation, refused[0], 409, "idempotency-in-progress");
+    expect(refused).toHaveLength(1);
   });
 });
 
