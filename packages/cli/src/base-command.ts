@@ -3,6 +3,7 @@ import type { OperationId } from "@forecourt/contract";
 import { type Command, Flags, type Interfaces } from "@oclif/core";
 import type { Environment, Terminal } from "./environment.ts";
 import { CliError } from "./errors/cli-error.ts";
+import { again } from "./errors/hint.ts";
 import type { Output } from "./output/output.ts";
 import { paintFor } from "./output/paint.ts";
 import type { TextOutput } from "./output/text-output.ts";
@@ -164,7 +165,7 @@ export abstract class ForecourtCommand {
     const { stdin, stderr, ask } = this.environment;
     if (this.json || !stdin.isTty || !stderr.isTty) {
       throw new CliError("confirmation-required", `${what}: nobody is here to say yes.`, {
-        hints: ["The same with --yes.", "The same with --dry-run, to see what it would do."],
+        hints: [again(["--yes"]), again(["--dry-run"], "shows what it would do")],
       });
     }
     const answer = await ask(`${what}? [y/N] `);

@@ -16,7 +16,7 @@ export async function main(argv: readonly string[], environment: Environment): P
   try {
     return await dispatch(argv, environment);
   } catch (error) {
-    return printError(error, { json: ownWords(argv).includes("--json") }, environment);
+    return printError(error, argv, { json: ownWords(argv).includes("--json") }, environment);
   }
 }
 
@@ -38,7 +38,7 @@ async function dispatch(argv: readonly string[], environment: Environment): Prom
     return 0;
   } catch (error) {
     if (error instanceof ExitWith) return error.exit;
-    return printError(error, command, environment);
+    return printError(error, argv, command, environment);
   }
 }
 
@@ -102,10 +102,15 @@ interface ErrorOutput {
   hasShown?: boolean;
 }
 
-function printError(error: unknown, { json, hasShown }: ErrorOutput, environment: Environment): ExitCode {
+function printError(
+  error: unknown,
+  argv: readonly string[],
+  { json, hasShown }: ErrorOutput,
+  environment: Environment,
+): ExitCode {
   const { stdout, stderr, env, signal } = environment;
   if (signal.reason instanceof ExitWith) return signal.reason.exit;
-  const shown = toDisplayError(error, signal);
+  const shown = toDisplayError(error, argv, signal);
   if (json && !hasShown) {
     const { exit: _, hints, requestId, ...rest } = shown;
     const body = { ...rest, try_this: hints, ...(requestId !== undefined && { request_id: requestId }) };

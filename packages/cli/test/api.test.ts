@@ -104,7 +104,7 @@ test("what is not JSON comes as it is", async () => {
 });
 
 test.each([
-  [["FETCH", "/me"], "is no method"],
+  [["FETCH", "/me"], "is not a method"],
   [["GET", "/me", "--data", "{}"], "--query"],
   [["POST", "/locations", "--data", "{name}"], "--data is not JSON"],
   [["GET", "/me", "--query", "connected"], "is not name=value"],

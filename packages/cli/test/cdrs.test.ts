@@ -83,7 +83,7 @@ test("a time that is none, and a span that has no time in it, are refused before
   const fetch = () => Promise.reject(new Error("It was asked."));
   const yesterday = await site.cli.run(["cdrs", "list", "--since", "yesterday"], { fetch });
   expect(yesterday).toMatchObject({ code: 2, stdout: "" });
-  expect(yesterday.stderr).toContain('--since "yesterday" is no time.');
+  expect(yesterday.stderr).toContain('--since "yesterday" is not a time.');
   const backwards = await site.cli.run(["cdrs", "list", "--since", "2026-12-01", "--until", "2026-11-01"], {
     fetch,
   });

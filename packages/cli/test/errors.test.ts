@@ -24,7 +24,9 @@ test("under --json an error is JSON on stdout, and stderr is silent", async () =
   const { code, stderr, json } = await cli.run(["chargers", "list", "--limit", "many", "--json"]);
   expect(code).toBe(2);
   expect(stderr).toBe("");
-  expect(json()).toMatchObject({ error: { code: "wrong-usage", try_this: ["The same with --help."] } });
+  expect(json()).toMatchObject({
+    error: { code: "wrong-usage", try_this: ["forecourt chargers list --help"] },
+  });
 });
 
 test.each([
@@ -44,7 +46,7 @@ test("where nothing closer is known, there is something to try all the same", as
   await using cli = await startCli();
   const { code, stderr } = await cli.run(["tariffs", "lint", "missing.json", "--api-key", "fc_test_1"]);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/Code: unreadable-file\nTry this:\n {2}Look at the path/);
+  expect(stderr).toMatch(/Code: unreadable-file\nTry this:\n {2}Check the path/);
 });
 
 test("a word that is missing is named, with what it is", async () => {
@@ -56,14 +58,14 @@ test("a word that is missing is named, with what it is", async () => {
   );
   // It has a flag of several values.
   expect((await cli.run(["locations", "update"])).stderr).toMatch(
-    /^Error: LOCATION is missing: Id of the location\.\nCode: wrong-usage\nTry this:\n {2}The same with --help\.\n/,
+    /^Error: LOCATION is missing: Id of the location\.\nCode: wrong-usage\nTry this:\n {2}forecourt locations update --help\n/,
   );
 });
 
 test.each([
-  [["chargers", "list", "--limt", "5"], "The same with --limit."],
-  [["chargers", "list", "--not-connected"], "The same with --no-connected."],
-  [["chargers", "list", "--frobnicate"], "The same with --help."],
+  [["chargers", "list", "--limt", "5"], "forecourt chargers list --limit 5"],
+  [["chargers", "list", "--not-connected"], "forecourt chargers list --no-connected"],
+  [["chargers", "list", "--frobnicate"], "forecourt chargers list --help"],
 ])("a flag that is not one names those that are near: %j", async (argv, shown) => {
   await using cli = await startCli();
   const { code, stderr } = await cli.run(argv);

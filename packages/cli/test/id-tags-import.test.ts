@@ -136,7 +136,7 @@ test("an error that concerns all tags ends the import, and prints the progress",
   };
   const { code, stderr } = await admin.cli.run(["id-tags", "import", file, "--yes"], { fetch });
   expect(code).toBe(1);
-  expect(stderr).toContain("10 of 40 id tags are done. The same again goes on from there.");
+  expect(stderr).toContain("10 of 40 id tags are done. A repetition continues from there.");
   expect(stderr).toContain("Code: connection-failed");
   expect(sent).toBeLessThan(20);
 });

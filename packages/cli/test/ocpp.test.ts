@@ -167,10 +167,10 @@ test("with --pretty the payload is in lines of its own", async () => {
 test("an invalid pattern or time is an error before any request", async () => {
   const pattern = await tail(["--grep", "("], { fetch: unreachable });
   expect(pattern.code).toBe(2);
-  expect(pattern.stderr).toContain('--grep "(" is no regular expression');
+  expect(pattern.stderr).toContain('--grep "(" is not a regular expression');
   const time = await tail(["--since", "yesterday"], { fetch: unreachable });
   expect(time.code).toBe(2);
-  expect(time.stderr).toContain('--since "yesterday" is no time');
+  expect(time.stderr).toContain('--since "yesterday" is not a time');
 });
 
 test("a server that is away meanwhile is waited for, and no frame is missed", async () => {

@@ -146,7 +146,7 @@ test("--at is a time with its offset, or from now", async () => {
     "02:00",
   ]);
   expect(code).toBe(2);
-  expect(stderr).toContain('--at "02:00" is no time.');
+  expect(stderr).toContain('--at "02:00" is not a time.');
 });
 
 test("sockets start prints the session when it starts, and says so when it does not", async () => {

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
+import { again } from "../errors/hint.ts";
 import { localTime } from "../output/local-time.ts";
 import { type Journal, startJournal } from "./journal.ts";
 import { unwritable } from "./lock-journal.ts";
@@ -21,7 +22,7 @@ export async function newJournalPath(
     if (!(await exists(path))) return path;
     throw new CliError("wrong-usage", `${given} is there already.`, {
       hints: [
-        `The same with another --failures.`,
+        again(["--failures", "FILE"], "writes another file"),
         `forecourt ${command} --retry ${given}, to go on with it.`,
       ],
     });

@@ -1,4 +1,5 @@
 import { CliError } from "../errors/cli-error.ts";
+import { again } from "../errors/hint.ts";
 import { takeLock } from "../take-lock.ts";
 
 /**
@@ -13,7 +14,7 @@ export function lockJournal({ path, shownPath }: { path: string; shownPath: stri
       (holder) =>
         new CliError("wrong-usage", `Process ${holder} is at work on ${shownPath}.`, {
           hints: [
-            `The same once it has ended; or end it: kill ${holder}`,
+            `Wait until it has ended, or end it: kill ${holder}`,
             `If process ${holder} is another program: rm ${shownPath}.lock`,
           ],
           details: { pid: holder },
@@ -31,7 +32,7 @@ export function unwritable(shownPath: string, cause: unknown): CliError {
     "unreadable-file",
     `${shownPath} cannot be written (${String(code)}). Nobody was asked.`,
     {
-      hints: ["The same with --failures FILE, where you may write."],
+      hints: [again(["--failures", "FILE"], "writes where you may write")],
       cause,
     },
   );

@@ -9,7 +9,7 @@ export async function readJournal(path: string, environment: Environment): Promi
   const file = parseJson(await readInput(path, environment), path);
   const fault = faultOf(file);
   if (fault !== null) {
-    throw new CliError("unreadable-file", `${path} is no journal of a run over many chargers: ${fault}.`, {
+    throw new CliError("unreadable-file", `${path} is not a journal of a run over many chargers: ${fault}.`, {
       hints: ["The file that the run named when it began and when it ended."],
     });
   }

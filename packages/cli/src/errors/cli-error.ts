@@ -1,3 +1,5 @@
+import type { Hint } from "./hint.ts";
+
 /** 0 is success, 1 refused or failed, 2 used wrongly, 3 not authorised, 4 timed out waiting, 130 ended by Ctrl-C. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
@@ -13,7 +15,7 @@ export const cliErrorCodes = {
       "The command would change something for good or in many places, and there is no terminal to ask on.",
   },
   "unreadable-file": { exit: 2, about: "A file that was named is not there, or not what it ought to be." },
-  "not-logged-in": { exit: 3, about: "There is no API key: no profile, no FORECOURT_API_KEY, no --api-key." },
+  "not-logged-in": { exit: 3, about: "No API key is given: no profile, no FORECOURT_API_KEY, no --api-key." },
   "key-refused": {
     exit: 3,
     about: "The server does not take the key that was to be kept. Nothing was kept.",
@@ -44,7 +46,7 @@ export type CliErrorCode = keyof typeof cliErrorCodes;
 
 interface Advice {
   /** Commands, or instructions. */
-  hints?: readonly string[];
+  hints?: readonly Hint[];
   /** Fields that `--json` prints beside the code and the message. */
   details?: Readonly<Record<string, unknown>>;
   cause?: unknown;
@@ -54,7 +56,7 @@ interface Advice {
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly code: CliErrorCode;
-  readonly hints: readonly string[];
+  readonly hints: readonly Hint[];
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: CliErrorCode, message: string, { hints = [], details = {}, cause }: Advice = {}) {

@@ -2,6 +2,7 @@ import type { Problem } from "@forecourt/contract";
 import type { Paint } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
 import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli-error.ts";
+import { againInstead, type Hint } from "./hint.ts";
 import { hintsFor, type ProblemCode, usualAdvice } from "./hints.ts";
 import { nearest } from "./nearest.ts";
 
@@ -22,8 +23,20 @@ export interface DisplayError {
 
 const cliPage = "https://forecourt.dev/docs/reference/cli#errors";
 
-/** Converts any thrown value. An unexpected error keeps its own message, because it is a bug of the CLI. */
-export function toDisplayError(error: unknown, signal: AbortSignal): DisplayError {
+/** Its hints are not yet made for the command line. */
+type Described = Omit<DisplayError, "hints"> & { hints: readonly Hint[] };
+
+/**
+ * Converts any thrown value. An unexpected error keeps its own message, because it is a bug of the CLI.
+ * @param argv The command line that failed.
+ */
+export function toDisplayError(error: unknown, argv: readonly string[], signal: AbortSignal): DisplayError {
+  const described = describe(error, signal);
+  const hints = described.hints.map((hint) => (typeof hint === "string" ? hint : hint(argv)));
+  return { ...described, hints };
+}
+
+function describe(error: unknown, signal: AbortSignal): Described {
   if (signal.aborted && isAbort(error, signal)) {
     return ownError("interrupted", error instanceof CliError ? error.message : "Interrupted.", error);
   }
@@ -31,7 +44,7 @@ export function toDisplayError(error: unknown, signal: AbortSignal): DisplayErro
   if (isForecourtError(error)) return ofClient(error);
   if (isParseError(error)) {
     const message = missingArgs(error) ?? parserMessage(error);
-    const hints = nearestFlags(error).map((flag) => `The same with ${flag}.`);
+    const hints = nearestFlags(error);
     return ownError("wrong-usage", message, new CliError("wrong-usage", message, { hints }));
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -39,12 +52,12 @@ export function toDisplayError(error: unknown, signal: AbortSignal): DisplayErro
     code: "internal-error",
     message: `This is a mistake in forecourt itself: ${message}`,
     exit: 1,
-    hints: ["FORECOURT_DEBUG=1, and the same again, to see where; then tell us."],
+    hints: ["Repeat the command with FORECOURT_DEBUG=1, to see where; then report it."],
     ref: cliPage,
   };
 }
 
-function ownError(code: CliErrorCode, message: string, error: unknown): DisplayError {
+function ownError(code: CliErrorCode, message: string, error: unknown): Described {
   const { hints, details } = error instanceof CliError ? error : { hints: [], details: {} };
   return {
     code,
@@ -67,7 +80,7 @@ function isForecourtError(error: unknown): error is ClientError {
   return error instanceof Error && error.name === "ForecourtError" && "code" in error;
 }
 
-function ofClient({ code, message, status, problem }: ClientError): DisplayError {
+function ofClient({ code, message, status, problem }: ClientError): Described {
   const exit = code === "wait-timeout" ? 4 : status === 401 || status === 403 ? 3 : 1;
   return {
     code,
@@ -108,11 +121,12 @@ function parserMessage({ message }: ParseError): string {
   return about.replaceAll(" \n\t", ": ").trim();
 }
 
-function nearestFlags({ flags = [], parse }: ParseError): string[] {
+/** The command line with the flag that was probably meant. */
+function nearestFlags({ flags = [], parse }: ParseError): Hint[] {
   const names = Object.entries(parse?.input?.flags ?? {}).flatMap(([name, { allowNo }]) =>
     allowNo ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   );
-  return flags.flatMap((flag) => nearest(flag, names));
+  return flags.flatMap((flag) => nearest(flag, names).map((near) => againInstead(flag, near)));
 }
 
 function isAbort(error: unknown, signal: AbortSignal): boolean {

@@ -1,42 +1,43 @@
 import type { ClientErrorCode } from "@forecourt/client";
 import type { ErrorCode, KnownWord } from "@forecourt/contract";
 import type { CliErrorCode } from "./cli-error.ts";
+import { again, type Hint, helpOfCommand } from "./hint.ts";
 
 export type ProblemCode = ErrorCode | ClientErrorCode;
 
 /** Hints for an error code, as commands where possible. */
-export function hintsFor(code: ProblemCode): readonly string[] {
-  return suggestions[code] ?? ["The same again; with FORECOURT_DEBUG=1 it tells more."];
+export function hintsFor(code: ProblemCode): readonly Hint[] {
+  return suggestions[code] ?? ["Repeat the command with FORECOURT_DEBUG=1, to see more."];
 }
 
 /** Default hints. */
-export const usualAdvice: Readonly<Record<CliErrorCode, string>> = {
-  "wrong-usage": "The same with --help.",
-  "confirmation-required": "The same with --yes, or with --dry-run to see what it would do.",
-  "unreadable-file": "Look at the path, at what is there and whose it is; then the same again.",
+export const usualAdvice: Readonly<Record<CliErrorCode, Hint>> = {
+  "wrong-usage": helpOfCommand,
+  "confirmation-required": again(["--yes"]),
+  "unreadable-file": "Check the path, the file, and who may read it; then repeat the command.",
   "not-logged-in": "forecourt login",
   "key-refused": "forecourt login, with a key that forecourt keys list shows.",
   "no-server": "Is the server running, and is this its address?",
   "unknown-profile": "forecourt profiles list",
-  declined: "The same with --yes, where nobody is to be asked.",
-  "not-found-here": "The same without what narrows it down: list what there is.",
-  "not-installed": "Install it with npm, and the same again.",
+  declined: again(["--yes"], "does not ask"),
+  "not-found-here": "Leave out the filters, to list everything.",
+  "not-installed": "Install it with npm; then repeat the command.",
   "command-rejected": "forecourt ocpp tail, to see what the charger says.",
   "command-timeout": "forecourt ocpp tail, to see what the charger says.",
-  "wait-timeout": "The same with a longer --timeout.",
-  "some-failed": "The same again for those that failed.",
+  "wait-timeout": again(["--timeout", "300"], "waits for 5 minutes"),
+  "some-failed": "Repeat the command for those that failed.",
   "simulation-failed": "forecourt chargers list, to see what is left of it.",
-  "check-failed": "Mend what was named, and the same again.",
+  "check-failed": "Correct what is named; then repeat the command.",
   "already-listening": "End the other one, or give this one a --name.",
-  interrupted: "The same again.",
+  interrupted: again(),
 };
 
-const waitAndRepeat = ["The same again, a little later."];
-const readTheFaults = ["The same with --help: it names every flag and what fits."];
+const waitAndRepeat = ["Wait a moment; then repeat the command."];
+const readTheFaults = [helpOfCommand];
 
 /** A server newer than this program may send codes that are not here. */
-const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
-  Record<KnownWord<ErrorCode>, readonly string[]> = {
+const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
+  Record<KnownWord<ErrorCode>, readonly Hint[]> = {
   "malformed-request": readTheFaults,
   "malformed-json": ["Check the file with a JSON parser; it has to be UTF-8."],
   "invalid-parameter": readTheFaults,
@@ -57,11 +58,11 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
   "not-acceptable": ["forecourt --version: is the server older than this program?"],
   "request-timeout": waitAndRepeat,
   "idempotency-in-progress": waitAndRepeat,
-  "idempotency-key-reused": ["The same without --idempotency-key, or with another one."],
+  "idempotency-key-reused": ["Leave out --idempotency-key, or give another one."],
   "payload-too-large": ["Split it."],
   "uri-too-long": ["Fewer or shorter values."],
   "unsupported-media-type": ["forecourt --version: is the server older than this program?"],
-  "rate-limited": ["The same with a lower --concurrency.", ...waitAndRepeat],
+  "rate-limited": ["Give a lower --concurrency.", ...waitAndRepeat],
   "headers-too-large": ["Fewer or shorter --header values."],
   "socket-occupied": [
     "forecourt sessions list --status active",
@@ -96,7 +97,7 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
   "identity-taken": ["forecourt chargers list --identity IDENTITY"],
   "id-tag-taken": ["forecourt id-tags list"],
   "api-key-revoked": ["forecourt keys list"],
-  "last-admin-key": ["forecourt keys create --role admin, and then the same again."],
+  "last-admin-key": ["forecourt keys create --role admin  # then repeat the command"],
   "internal-error": ["Look for the request's id in the server's log."],
   unavailable: waitAndRepeat,
   "connection-failed": [
@@ -104,5 +105,5 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
     "npx @forecourt/server, or forecourt serve, starts one.",
   ],
   "unexpected-answer": ["Is --url the server's address? A proxy may have answered."],
-  "wait-timeout": ["The same with a longer --timeout."],
+  "wait-timeout": [again(["--timeout", "300"], "waits for 5 minutes")],
 };

@@ -26,7 +26,7 @@ export function momentOf(
   const text = local ? `${given.replace(" ", "T")}${given.length === 10 ? "T00:00" : ""}Z` : given;
   const at = local || /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(given) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return new Date(local ? instantOf(at, timeZone) : at).toISOString();
-  throw new CliError("wrong-usage", `${flag} "${given}" is no time.`, {
+  throw new CliError("wrong-usage", `${flag} "${given}" is not a time.`, {
     hints: [
       `${flag} 7d, or 90s, 30m, 12h, 4w: so long ${direction === "ago" ? "ago" : "from now"}`,
       `${flag} 2026-11-01`,

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileS
 import { join } from "node:path";
 import type { Event } from "@forecourt/contract";
 import { CliError } from "../errors/cli-error.ts";
+import { again } from "../errors/hint.ts";
 import { takeLock } from "../take-lock.ts";
 
 /** The cursor of a `listen` on disk. Only the process with the lock may use it. */
@@ -124,10 +125,7 @@ function isProgress(value: unknown): value is Progress {
 
 function unreadable(path: string): CliError {
   return new CliError("unreadable-file", `${path} does not say how far it has come.`, {
-    hints: [
-      "The same with --since 1h, or from when on you want it.",
-      "The same with --fresh, to begin with what happens next.",
-    ],
+    hints: [again(["--since", "1h"], "begins an hour ago"), again(["--fresh"], "begins with the next event")],
   });
 }
 
@@ -142,7 +140,7 @@ export function lockCursor({ lockPath: path }: ListenCursor): () => void {
         {
           hints: [
             `End it: kill ${holder}`,
-            "The same with --name NAME: one beside the other, each with a place of its own.",
+            again(["--name", "NAME"], "runs beside it, with a cursor of its own"),
             `If process ${holder} is another program: rm ${path}`,
           ],
           details: { pid: holder },

@@ -1,5 +1,6 @@
 import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
+import { again } from "../errors/hint.ts";
 import { readProfiles } from "./profile-file.ts";
 
 /** The server's URL and the API key. */
@@ -56,7 +57,7 @@ export async function findConnection(
       "not-logged-in",
       `The key of profile "${profileName}" is for ${profile.url}, not for ${url}.`,
       {
-        hints: [`forecourt login --profile NAME --url ${url}`, "The same with --api-key."],
+        hints: [`forecourt login --profile NAME --url ${url}`, again(["--api-key", "KEY"])],
       },
     );
   }

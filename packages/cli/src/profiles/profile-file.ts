@@ -35,7 +35,7 @@ export async function readProfiles(configFolder: string): Promise<ProfileFile> {
 /** @throws CliError `wrong-usage` for a name that a shell or a file would trip over. */
 export function checkedProfileName(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
-  throw new CliError("wrong-usage", `"${name}" is no name for a profile.`, {
+  throw new CliError("wrong-usage", `"${name}" cannot name a profile.`, {
     hints: ["Letters, digits, dots and dashes: --profile production"],
   });
 }

@@ -53,7 +53,7 @@ export function judgeRequest(
 
 function timestampFault(ageS: number): Fault {
   const far = duration(Math.abs(ageS));
-  const hints = ["The same with --ignore-timestamp, for a request that was kept."];
+  const hints = ["Give --ignore-timestamp for a request that was kept."];
   return ageS > 0
     ? {
         code: "timestamp_too_old",

@@ -5,6 +5,7 @@ import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { brokenOff } from "../../errors/broken-off.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { again, againWithout } from "../../errors/hint.ts";
 import { parseJson, readInput } from "../../operations/input.ts";
 
 /** What the server may take: as long as a command may be waited for, and some more. */
@@ -176,7 +177,7 @@ export class Api extends ForecourtCommand {
 function methodOf(given: string): string {
   const method = given.toUpperCase();
   if (["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return method;
-  throw new CliError("wrong-usage", `"${given}" is no method of the API.`, {
+  throw new CliError("wrong-usage", `"${given}" is not a method of the API.`, {
     hints: ["forecourt api GET /me"],
   });
 }
@@ -185,10 +186,11 @@ function headersOf(given: readonly string[], apiKey: string): Headers {
   const headers = new Headers();
   for (const line of given) {
     const [, name = "", value = ""] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
-    if (name === "") throw new CliError("wrong-usage", `--header "${line}" is no header: "name: value".`);
+    if (name === "")
+      throw new CliError("wrong-usage", `--header "${line}" is not a header of the form "name: value".`);
     if (name.toLowerCase() === "authorization") {
       throw new CliError("wrong-usage", "The key is not given as a header.", {
-        hints: ["The same with --api-key, or with --profile."],
+        hints: [again(["--profile", "NAME"]), again(["--api-key", "KEY"])],
       });
     }
     headers.append(name, value);
@@ -202,7 +204,7 @@ function pageOf(text: string, url: URL): { data: readonly unknown[]; next: strin
   const { data, pagination } = (typeof parsed === "object" ? parsed : {}) as Record<string, unknown>;
   if (!Array.isArray(data)) {
     throw new CliError("wrong-usage", `${url.pathname} does not answer a list.`, {
-      hints: ["The same without --paginate."],
+      hints: [againWithout("--paginate")],
     });
   }
   const { next_cursor: next = null } = (pagination ?? {}) as { next_cursor?: string | null };
@@ -241,7 +243,7 @@ function apiUrl(base: string, path: string, query: readonly string[]): URL {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || url.origin !== origin || url.username !== "" || url.password !== "") {
     throw new CliError("wrong-usage", `${path} is not on ${origin}, where the key belongs.`, {
-      hints: ["forecourt api GET /me", "The same with the --profile of that server."],
+      hints: ["forecourt api GET /me", again(["--profile", "NAME"], "with the profile of that server")],
     });
   }
   for (const pair of query) {

@@ -103,7 +103,9 @@ export class Login extends ForecourtCommand {
     if (/^fc_\w+$/.test(key)) return key;
     throw new CliError(
       "wrong-usage",
-      key === "" ? "There was no API key." : "That is no API key: one begins with fc_live_ or fc_test_.",
+      key === ""
+        ? "There was no API key."
+        : "This is not an API key: an API key begins with fc_live_ or fc_test_.",
       {
         hints: [
           "forecourt login --url https://charging.example.com < key.txt",

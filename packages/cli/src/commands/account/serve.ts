@@ -32,8 +32,8 @@ export class Serve extends ForecourtCommand {
         "forecourt-server is not installed: not here, not beside this program, not on the PATH.",
         {
           hints: [
-            "npm install @forecourt/server, and the same again.",
-            "npx @forecourt/server, to start it once.",
+            "npm install @forecourt/server  # then repeat the command",
+            "npx @forecourt/server  # starts it once",
           ],
         },
       );

@@ -1,6 +1,7 @@
 import { Args } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { again } from "../../errors/hint.ts";
 import { applyTags } from "../../id-tags/apply-tags.ts";
 import { planImport, type TagPlan } from "../../id-tags/import-plan.ts";
 import { readIdTags } from "../../id-tags/read-id-tags.ts";
@@ -26,7 +27,7 @@ export class IdTagsImport extends ForecourtCommand {
   static override description =
     "A CSV whose first line names its columns: id_tag, and of parent_id_tag, status, expires_at and note what there is. " +
     "What has no column stays as it is; an empty cell clears. Tags that are not in the file are left alone. " +
-    "The same again goes on where it stopped, because what is done is not done twice.";
+    "A repetition continues where it stopped, because no tag is written twice.";
   static override args = { file: Args.string({ required: true, description: "The CSV; - is stdin." }) };
   static override flags = confirmFlags;
   static override examples = [
@@ -54,17 +55,13 @@ export class IdTagsImport extends ForecourtCommand {
         "interrupted",
         `${done} of ${due.length} id tags are done${failed}; no other was sent.`,
         {
-          hints: [
-            args.file === "-"
-              ? "The same again goes on from there."
-              : `forecourt id-tags import ${args.file}`,
-          ],
+          hints: [args.file === "-" ? again() : `forecourt id-tags import ${args.file}`],
           details: { done, failures },
         },
       );
     }
     if (broken !== null) {
-      this.note(`${done} of ${due.length} id tags are done. The same again goes on from there.`);
+      this.note(`${done} of ${due.length} id tags are done. A repetition continues from there.`);
       throw broken.error;
     }
     if (failures.length > 0) {
@@ -73,7 +70,7 @@ export class IdTagsImport extends ForecourtCommand {
         "some-failed",
         [`${failures.length} of ${due.length} failed.`, ...lines].join("\n"),
         {
-          hints: ["Mend these lines, and the same again: what is done is not done twice."],
+          hints: ["Correct these lines; then repeat the command: no tag is written twice."],
           details: { failures },
         },
       );

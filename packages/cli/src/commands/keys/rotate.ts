@@ -1,6 +1,7 @@
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { againWithout } from "../../errors/hint.ts";
 import { changeProfiles } from "../../profiles/change-profiles.ts";
 import { createdKeyText } from "./created-key-text.ts";
 
@@ -39,7 +40,7 @@ export class KeysRotate extends ForecourtCommand {
     if (flags.save && keptIn === null) {
       const why = id === own ? "it is not from a profile" : `you use ${own}`;
       throw new CliError("wrong-usage", `${id} is kept in no profile that could have the new one: ${why}.`, {
-        hints: ["The same without --save."],
+        hints: [againWithout("--save")],
       });
     }
     const overlap = flags["overlap-seconds"];

@@ -25,7 +25,7 @@ export class OcppTail extends ForecourtCommand {
       options: ["in", "out"],
       description: "Only frames from the charger (in), or only those to it (out).",
     }),
-    "errors-only": Flags.boolean({ description: "Only CALLERRORs, and what is no OCPP frame." }),
+    "errors-only": Flags.boolean({ description: "Only CALLERRORs, and messages that are not OCPP frames." }),
     grep: Flags.string({
       helpValue: "<pattern>",
       description: "Only frames whose action, message id or payload matches this regular expression.",
@@ -82,6 +82,6 @@ function patternOf(given: string): RegExp {
     return new RegExp(given, "u");
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new CliError("wrong-usage", `--grep "${given}" is no regular expression: ${why}`, { cause });
+    throw new CliError("wrong-usage", `--grep "${given}" is not a regular expression: ${why}`, { cause });
   }
 }

@@ -4,6 +4,7 @@ import { Args } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import type { Environment } from "../../environment.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { again } from "../../errors/hint.ts";
 import { printable } from "../../output/printable.ts";
 import { planText } from "../../prices/plan-text.ts";
 import { nameOf, readTariffFile } from "../../prices/tariff-file.ts";
@@ -106,7 +107,7 @@ async function applyAll(
     if (signal.aborted) {
       const applied = [...written.keys()];
       throw new CliError("interrupted", `Applied: ${applied.join(", ")}. The others were not.`, {
-        hints: ["The same again: what is applied is left alone."],
+        hints: [again([], "leaves alone what is applied")],
         details: { applied },
       });
     }
@@ -117,7 +118,7 @@ async function applyAll(
       const done = [...written.keys()];
       const why = error instanceof Error ? error.message : String(error);
       throw new CliError("some-failed", `${plan.id} failed: ${why} Applied before it: ${done.join(", ")}.`, {
-        hints: ["The same again: what is applied is left alone."],
+        hints: [again([], "leaves alone what is applied")],
         details: { applied: done, failed: plan.id },
         cause: error,
       });
@@ -138,7 +139,7 @@ async function applyOne(client: Client, { action, file, id }: TariffPlan): Promi
     "check-failed",
     `The id ${id} is taken, by a tariff that was deleted or is somebody else's.`,
     {
-      hints: ["The same with another id in the file."],
+      hints: ["Give it another id in the file."],
     },
   );
 }

@@ -57,7 +57,7 @@ export class TariffsLint extends ForecourtCommand {
     }
     if (wrong) {
       throw new CliError("check-failed", `${result.file}: ${countOf(report)}.`, {
-        hints: ["Mend the lines that are named, and the same again."],
+        hints: ["Correct the lines that are named; then repeat the command."],
         details: { report: result },
       });
     }

@@ -104,7 +104,7 @@ export function durationOf(given: string, flag: string): number {
   const [whole, hours, minutes, seconds] =
     /^(?:(\d{1,4})h)?(?:(\d{1,6})m(?:in)?)?(?:(\d{1,7})s)?$/.exec(given.replaceAll(" ", "")) ?? [];
   if (whole === undefined || whole === "") {
-    throw new CliError("wrong-usage", `${flag} "${given}" is no length of time.`, {
+    throw new CliError("wrong-usage", `${flag} "${given}" is not a duration.`, {
       hints: [`${flag} 90m, or 2h, 1h30m, 45s`],
     });
   }

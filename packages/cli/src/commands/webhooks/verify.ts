@@ -108,7 +108,7 @@ see the arguments of a program.`;
     if (named.length === 0) {
       throw new CliError("wrong-usage", "No secret is given.", {
         hints: [
-          "FORECOURT_WEBHOOK_SECRET=whsec_… and the same again.",
+          "Set FORECOURT_WEBHOOK_SECRET=whsec_…; then repeat the command.",
           "--secret - and the secret on stdin.",
         ],
       });
