@@ -10,7 +10,7 @@ function accepted(...args: string[]) {
 describe("arguments", () => {
   test("without any, every suite runs quickly and checks nothing", () => {
     expect(accepted()).toMatchObject({
-      suites: ["ocpp", "dlb", "pricing", "webhooks", "client", "cli", "ingest"],
+      suites: ["ocpp", "dlb", "pricing", "webhooks", "client", "cli", "ingest", "http"],
       mode: "quick",
       check: false,
       json: undefined,
@@ -38,7 +38,7 @@ describe("arguments", () => {
   });
 
   test.each([
-    [["ocp"], "No suite is called ocp. There are: ocpp, dlb, pricing, webhooks, client, cli, ingest."],
+    [["ocp"], "No suite is called ocp. There are: ocpp, dlb, pricing, webhooks, client, cli, ingest, http."],
     [["--quick", "--full"], "not both"],
     [["--rounds", "2"], "from 3 up"],
     [["--rounds", "many"], "--rounds is many"],

@@ -10,7 +10,8 @@ export function performancePage({
   client,
   ingest,
   cli,
-}: Record<"ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli" | "ingest", Result>): string {
+  http,
+}: Record<"ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli" | "ingest" | "http", Result>): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
 
 # Performance
@@ -19,7 +20,7 @@ How fast the OCPP engine is, beside a bare WebSocket and beside other libraries 
 [load is balanced](#load-balancing), beside the obvious way, how fast [sessions are priced](#prices), beside decimal.js and a
 Temporal polyfill, how fast [webhooks](#webhooks) are verified and delivered, beside the libraries of others and a loop that only
 posts, what [a call of the SDK](#client) costs beside the global \`fetch\`, and how soon [the command line](#command-line) starts, and what [a message on its way to the disk](#to-the-disk) costs beside the
-obvious server: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
+obvious server, and what [a request of the API](#api) costs beside bare Hono and Fastify: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
 below.
 
 \`\`\`sh
@@ -149,5 +150,16 @@ its socket, and 7 % writing frames and rows into buffers. The message log stores
 and on the rows of the receipt with its events.
 
 ${report(ingest).trimEnd()}
+
+# API
+
+Requests beside servers of bare Hono and Fastify that check the hash of a key and read the same rows, and do nothing else: no
+validation, no roles, no limits, no log, no idempotency.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench http --full
+\`\`\`
+
+${report(http).trimEnd()}
 `;
 }

@@ -83,7 +83,8 @@ test("the page holds all reports, whole, and the commands that make them", () =>
   const client = { ...result, command: "pnpm bench client" };
   const cli = { ...result, command: "pnpm bench cli" };
   const ingest = { ...result, command: "pnpm bench ingest" };
-  const page = performancePage({ ocpp: result, dlb, pricing, webhooks, client, cli, ingest });
+  const http = { ...result, command: "pnpm bench http" };
+  const page = performancePage({ ocpp: result, dlb, pricing, webhooks, client, cli, ingest, http });
   expect(page).toContain(report(result).trimEnd());
   expect(page).toContain(report(dlb).trimEnd());
   expect(page).toContain(report(pricing).trimEnd());
@@ -91,6 +92,7 @@ test("the page holds all reports, whole, and the commands that make them", () =>
   expect(page).toContain(report(client).trimEnd());
   expect(page).toContain(report(cli).trimEnd());
   expect(page).toContain(report(ingest).trimEnd());
+  expect(page).toContain(report(http).trimEnd());
   expect(page).toContain("bench ocpp --full");
   expect(page).toContain("bench dlb --full");
   expect(page).toContain("bench pricing --full");
@@ -98,4 +100,5 @@ test("the page holds all reports, whole, and the commands that make them", () =>
   expect(page).toContain("bench client --full");
   expect(page).toContain("bench cli --full");
   expect(page).toContain("bench ingest --full");
+  expect(page).toContain("bench http --full");
 });

@@ -13,6 +13,7 @@ const text = performancePage({
   client: newest("client"),
   cli: newest("cli"),
   ingest: newest("ingest"),
+  http: newest("http"),
 });
 if (!process.argv.includes("--check")) {
   writeFileSync(page, text);

@@ -4,11 +4,11 @@ import { parseConfig } from "@forecourt/server";
 import { serve } from "../server-channel.ts";
 
 /*
- * The whole server. Its arguments: its settings, the number of chargers to register, and the file into which it writes their
- * passwords by identity. All chargers belong to one location with a tariff.
+ * The whole server. Its arguments: its settings, the number of chargers to register, and the file into which it writes its
+ * first API key and the chargers' passwords by identity. All chargers belong to one location with a tariff.
  */
 
-const [settings = "{}", count = "0", passwordsFile = ""] = process.argv.slice(2);
+const [settings = "{}", count = "0", secretsFile = ""] = process.argv.slice(2);
 
 const log = {
   debug: () => {},
@@ -52,7 +52,7 @@ await serve(async () => {
     await post("/id-tags", { id_tag: `TAG-${identity}` });
     passwords[identity] = password;
   }
-  writeFileSync(passwordsFile, JSON.stringify(passwords));
+  writeFileSync(secretsFile, JSON.stringify({ apiKey: firstKey, passwords }));
   return { port: Number(new URL(url).port), connections: () => 0 };
 });
 

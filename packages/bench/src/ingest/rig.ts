@@ -27,6 +27,13 @@ export interface Connected extends Contestant {
   passwordOf(identity: string): string;
 }
 
+/** What `ingest-servers/forecourt` writes into its file. */
+export interface Secrets {
+  apiKey: string;
+  /** Of the chargers, by identity. */
+  passwords: Record<string, string>;
+}
+
 /** The servers of the suite, on one PostgreSQL that flushes every commit to disk. */
 export interface Rig extends AsyncDisposable {
   servers: Connected[];
@@ -67,7 +74,7 @@ async function start(
 
   const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
   defer(() => rmSync(folder, { recursive: true }));
-  const passwordsFile = join(folder, "passwords.json");
+  const secretsFile = join(folder, "secrets.json");
   const settings = {
     FORECOURT_PORT: "0",
     FORECOURT_METRICS: "off",
@@ -83,11 +90,11 @@ async function start(
     forecourt: await startProcess("ingest-servers/forecourt", [
       JSON.stringify(settings),
       String(connections),
-      passwordsFile,
+      secretsFile,
     ]),
   };
   // The server writes the file before it reports that it is ready.
-  const passwords = JSON.parse(readFileSync(passwordsFile, "utf8")) as Record<string, string>;
+  const { passwords } = JSON.parse(readFileSync(secretsFile, "utf8")) as Secrets;
   const cpuUs = async () => {
     const each = await Promise.all(Object.values(processes).map((server) => server.cpuUs()));
     return each.reduce((sum, us) => sum + us, postgresCpuUs(postmaster));

@@ -7,6 +7,8 @@ const answerMs = 20_000;
 export interface Driver {
   /** Resolves with the payload of the CALLRESULT; rejects on a CALLERROR. */
   call(action: string, payload: object): Promise<Record<string, unknown>>;
+  /** Resolves when the WebSocket is closed. */
+  close(): Promise<void>;
 }
 
 /** Connects one charger over `ws`. */
@@ -33,6 +35,11 @@ export async function connectDriver(port: number, identity: string, password: st
   await once(socket, "open");
   let sequence = 0;
   return {
+    async close() {
+      const closed = once(socket, "close");
+      socket.close(1000);
+      await closed;
+    },
     call(action, payload) {
       const id = `${identity}-${++sequence}`;
       return new Promise((resolve, reject) => {
