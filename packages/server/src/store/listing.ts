@@ -1,9 +1,10 @@
 import type { Pagination } from "@forecourt/contract";
 import { and, Column, getViewSelectedFields, is, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, PgDialect, type PgTable, PgView } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, type PgTable, PgView } from "drizzle-orm/pg-core";
 import type { Complete } from "../platform/wire.ts";
 import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, type Readable } from "./cursor.ts";
 import type { Tx } from "./db.ts";
+import { type RowReader, rowsOf, textOf } from "./statement.ts";
 
 /** The parameters of a list, as validated from the query. */
 export interface PageRequest {
@@ -185,17 +186,27 @@ async function list<Table extends PgTable | PgView>(
   request: PageRequest,
   order: Order,
 ): Promise<Page<Table["$inferSelect"]>> {
-  const read = async (position: string[] | null, limit: number, offset: number): Promise<Row[]> =>
-    tx
-      .select()
-      // The builder's types lose the table behind the generic; the rows are those of `table`.
-      .from(table as PgTable)
-      .where(and(where, order.follows?.only, position === null ? undefined : order.after(position)))
-      .orderBy(order.by)
-      .limit(limit)
-      .offset(offset);
+  const read = async (position: string[] | null, limit: number, offset: number): Promise<Row[]> => {
+    const after = position === null ? undefined : order.after(position);
+    const wanted = and(where, order.follows?.only, after) ?? sql`true`;
+    return readerOf(table).read(
+      tx,
+      sql`where ${wanted} order by ${order.by} limit ${limit}::int offset ${offset}::bigint`,
+    );
+  };
   const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
   return pageOf(tx, { read, matching }, request, order) as Promise<Page<Table["$inferSelect"]>>;
+}
+
+const readers = new WeakMap<PgTable | PgView, RowReader<Row>>();
+
+function readerOf(table: PgTable | PgView): RowReader<Row> {
+  let reader = readers.get(table);
+  if (reader === undefined) {
+    reader = rowsOf(table);
+    readers.set(table, reader);
+  }
+  return reader;
 }
 
 interface Rows<Row> {
@@ -252,17 +263,16 @@ interface Total {
   exact: boolean;
 }
 
-const dialect = new PgDialect();
-
 /** Counts rows up to a bound. Beyond the bound, PostgreSQL's planner estimates the number from its statistics. */
 async function count(tx: Tx, matching: SQL): Promise<Total> {
-  const { sql: text, params } = dialect.sqlToQuery(matching);
+  const { text, params } = textOf(matching);
   const list = JSON.stringify([text, params]);
   if (!tx.largeLists.has(list)) {
-    const [counted] = await tx.execute<{ total: string }>(
-      sql`select count(*) as total from (${matching} limit ${mostCounted + 1}) as counted`,
+    const [counted] = await tx.rows(
+      `select count(*) from (${text} limit ${mostCounted + 1}) as counted`,
+      params,
     );
-    const rows = Number(counted?.total ?? 0);
+    const rows = Number(counted?.[0] ?? 0);
     if (rows <= mostCounted) return { rows, exact: true };
     tx.largeLists.add(list);
   }

@@ -24,6 +24,11 @@ export interface Tx extends Queries {
    */
   run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>;
   /**
+   * Runs a statement whose text is made for a request, and resolves with its rows as arrays. It is prepared from its second run
+   * on, within a limit on the number of such statements.
+   */
+  rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
+  /**
    * As {@link run}, for rows that the work does not need: the commit follows without a wait. If the statement fails, the work
    * is rolled back and rejects with that error. `answered` gets the rows before the work resolves.
    */
@@ -120,6 +125,11 @@ export class Work {
       afterCommit,
       signal: (signal: Signal) => afterCommit(() => this.#signals?.publish(signal)),
       run: lease.run,
+      rows: (text: string, params: readonly unknown[]) =>
+        // A row as an array has the type of an array of columns.
+        lease.send((sql) =>
+          sql.unsafe(text, [...params] as never[], { prepare: lease.prepares(text) }).values(),
+        ),
       write: <Params, Row>(
         statement: Statement<Params, Row>,
         params: Params,

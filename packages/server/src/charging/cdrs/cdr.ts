@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import { columnsOf } from "../../store/columns.ts";
-import type { Tx } from "../../store/db.ts";
 import { billingDecisions, cdrs, paymentReferences } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
 
 export const decisionColumns = columnsOf(billingDecisions);
 export const referenceColumns = columnsOf(paymentReferences);
@@ -20,17 +20,18 @@ export function ownCdr(caller: Caller, cdrId: string) {
   return and(eq(cdrs.id, cdrId), eq(cdrs.orgId, caller.orgId));
 }
 
-/** One query for all rows. */
-export async function withPaymentReferences(tx: Tx, rows: readonly CdrRow[]): Promise<Cdr[]> {
-  if (rows.length === 0) return [];
-  const sessionIds = rows.map(({ sessionId }) => sessionId);
-  const attached = await tx
+/** The references of these CDRs, in the order in which they were attached. */
+export const referencesOfCdrs = built<{ cdrIds: string[] }>()((db, { cdrIds }) =>
+  db
     .select()
     .from(paymentReferences)
-    .where(inArray(paymentReferences.sessionId, sessionIds))
-    .orderBy(asc(paymentReferences.createdAt), asc(paymentReferences.id));
-  return rows.map((row) => ({
-    ...row,
-    paymentReferences: attached.filter(({ sessionId }) => sessionId === row.sessionId),
-  }));
+    .where(
+      sql`${paymentReferences.sessionId} in (select session_id from cdrs where id = any(${cdrIds}::text[]))`,
+    )
+    .orderBy(asc(paymentReferences.createdAt), asc(paymentReferences.id)),
+);
+
+/** `attached`: the references of this CDR, and maybe of others. */
+export function withReferences(row: CdrRow, attached: readonly PaymentReferenceRow[]): Cdr {
+  return { ...row, paymentReferences: attached.filter(({ sessionId }) => sessionId === row.sessionId) };
 }

@@ -5,7 +5,8 @@ import { notFound } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { listInCommitOrder, listNewest, type Page, type PageRequest } from "../../store/listing.ts";
 import { billingDecisions, cdrs, paymentReferences } from "../../store/schema.ts";
-import { type Cdr, type DecisionRow, ownCdr, withPaymentReferences } from "./cdr.ts";
+import { built } from "../../store/statement.ts";
+import { type Cdr, type DecisionRow, ownCdr, referencesOfCdrs, withReferences } from "./cdr.ts";
 
 export interface DetailedCdr extends Cdr {
   /** The decision that counts; null when the CDR was made in the normal way. */
@@ -14,13 +15,29 @@ export interface DetailedCdr extends Cdr {
 
 export function findCdr(core: Core, caller: Caller, cdrId: string): Promise<DetailedCdr> {
   return core.db.read(async (tx) => {
-    const rows = await tx.select().from(cdrs).where(ownCdr(caller, cdrId));
-    const [cdr] = await withPaymentReferences(tx, rows);
-    if (cdr === undefined) throw notFound("CDR");
-    const [decision] = await decisionsOf(tx, cdr.sessionId);
-    return { ...cdr, decision: decision ?? null };
+    const [[row], attached, decisions] = await Promise.all([
+      tx.run(cdrOfOrg, { cdrId, orgId: caller.orgId }),
+      tx.run(referencesOfCdrs, { cdrIds: [cdrId] }),
+      tx.run(decisionsOfCdr, { cdrId }),
+    ]);
+    if (row === undefined) throw notFound("CDR");
+    return { ...withReferences(row, attached), decision: chainOf(decisions)[0] ?? null };
   });
 }
+
+const cdrOfOrg = built<{ cdrId: string; orgId: string }>()((db, { cdrId, orgId }) =>
+  db
+    .select()
+    .from(cdrs)
+    .where(and(eq(cdrs.id, cdrId), eq(cdrs.orgId, orgId))),
+);
+
+const decisionsOfCdr = built<{ cdrId: string }>()((db, { cdrId }) =>
+  db
+    .select()
+    .from(billingDecisions)
+    .where(sql`${billingDecisions.sessionId} = (select session_id from cdrs where id = ${cdrId})`),
+);
 
 export interface CdrFilter {
   chargerId: string | undefined;
@@ -50,7 +67,8 @@ export function listCdrs(
       order === "newest"
         ? await listNewest(tx, cdrs, where, request)
         : await listInCommitOrder(tx, cdrs, cdrs.id, where, request);
-    return { rows: await withPaymentReferences(tx, rows), pagination };
+    const attached = await tx.run(referencesOfCdrs, { cdrIds: rows.map(({ id }) => id) });
+    return { rows: rows.map((row) => withReferences(row, attached)), pagination };
   });
 }
 
@@ -118,9 +136,13 @@ export function findBillingDecision(core: Core, caller: Caller, cdrId: string): 
   });
 }
 
-/** Ordered by `supersedes`, and not by time: two decisions may have the same millisecond. */
+/** The decisions about a session, newest first. */
 export async function decisionsOf(tx: Tx, sessionId: string): Promise<DecisionRow[]> {
-  const rows = await tx.select().from(billingDecisions).where(eq(billingDecisions.sessionId, sessionId));
+  return chainOf(await tx.select().from(billingDecisions).where(eq(billingDecisions.sessionId, sessionId)));
+}
+
+/** Ordered by `supersedes`, and not by time: two decisions may have the same millisecond. */
+function chainOf(rows: readonly DecisionRow[]): DecisionRow[] {
   const successors = new Map(rows.map((row) => [row.supersedes, row]));
   const chain: DecisionRow[] = [];
   for (let next = successors.get(null); next !== undefined; next = successors.get(next.id))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
@@ -54,34 +54,32 @@ const chargerOfOrg = built<{ chargerId: string; orgId: string }>()((db, { charge
 );
 
 export function findCharger(core: Core, caller: Caller, chargerId: string): Promise<Charger> {
-  return core.db.read(async (tx) => withOwnSockets(tx, await ownCharger(tx, caller, chargerId)));
+  return core.db.read(async (tx) => {
+    const [charger, own] = await Promise.all([
+      ownCharger(tx, caller, chargerId),
+      tx.run(socketsOf, { chargerIds: [chargerId] }),
+    ]);
+    return withSockets(charger, own);
+  });
 }
 
 export async function withOwnSockets(tx: Tx, row: ChargerRow): Promise<Charger> {
-  const [charger] = await withSockets(tx, [row]);
-  if (charger === undefined) throw new Error("unreachable: one charger in, none out");
-  return charger;
+  return withSockets(row, await tx.run(socketsOf, { chargerIds: [row.id] }));
 }
 
-/** One query for all rows. */
-async function withSockets(tx: Tx, rows: readonly ChargerRow[]): Promise<Charger[]> {
-  const ids = rows.map(({ id }) => id);
-  const all =
-    ids.length === 0
-      ? []
-      : await withSessions(
-          tx,
-          await tx
-            .select()
-            .from(sockets)
-            .where(inArray(sockets.chargerId, ids))
-            .orderBy(asc(sockets.connectorId)),
-        );
-  return rows.map(({ passwordHash: _, ...row }) => ({
-    ...row,
-    sockets: all.filter(({ chargerId }) => chargerId === row.id),
-  }));
+function withSockets({ passwordHash: _, ...row }: ChargerRow, all: readonly Socket[]): Charger {
+  return { ...row, sockets: all.filter(({ chargerId }) => chargerId === row.id) };
 }
+
+/** The sockets of chargers, each with the session that is open on it. */
+const socketsOf = built<{ chargerIds: string[] }>()((db, { chargerIds }) =>
+  db
+    .select({ ...getTableColumns(sockets), activeSessionId: sessions.id })
+    .from(sockets)
+    .leftJoin(sessions, and(eq(sessions.socketId, sockets.id), isNull(sessions.endedAt)))
+    .where(sql`${sockets.chargerId} = any(${chargerIds}::text[])`)
+    .orderBy(asc(sockets.connectorId)),
+);
 
 /** One query for all rows. */
 async function withSessions(tx: Tx, rows: readonly SocketRow[]): Promise<Socket[]> {
@@ -118,7 +116,8 @@ export function listChargers(
   );
   return core.db.read(async (tx) => {
     const { rows, pagination } = await listNewest(tx, chargers, where, request);
-    return { rows: await withSockets(tx, rows), pagination };
+    const all = await tx.run(socketsOf, { chargerIds: rows.map(({ id }) => id) });
+    return { rows: rows.map((row) => withSockets(row, all)), pagination };
   });
 }
 

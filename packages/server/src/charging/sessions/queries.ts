@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
@@ -23,38 +23,48 @@ export interface Session extends SessionRow {
 
 export function findSession(core: Core, caller: Caller, sessionId: string): Promise<Session> {
   return core.db.read(async (tx) => {
-    const rows = await tx.select().from(sessions).where(ownSession(caller, sessionId));
-    const [session] = await withReceipts(tx, caller, rows);
-    if (session === undefined) throw notFound("session");
-    return session;
+    const [[row], [extra]] = await Promise.all([
+      tx.run(sessionOfOrg, { sessionId, orgId: caller.orgId }),
+      tx.run(extrasOf, { sessionIds: [sessionId] }),
+    ]);
+    if (row === undefined) throw notFound("session");
+    return withExtra(caller, row, extra);
   });
 }
+
+const sessionOfOrg = built<{ sessionId: string; orgId: string }>()((db, { sessionId, orgId }) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.orgId, orgId))),
+);
 
 export function ownSession(caller: Caller, sessionId: string) {
   return and(eq(sessions.id, sessionId), eq(sessions.orgId, caller.orgId));
 }
 
-/** One query for all rows. */
-async function withReceipts(tx: Tx, caller: Caller, rows: readonly SessionRow[]): Promise<Session[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const extras = await tx
+/** What other tables have of a session. */
+const extrasOf = built<{ sessionIds: string[] }>()((db, { sessionIds }) =>
+  db
     .select({ id: sessions.id, idTag: idTags.idTag, cdrId: cdrs.id })
     .from(sessions)
     .leftJoin(idTags, eq(idTags.id, sessions.idTagId))
     .leftJoin(cdrs, eq(cdrs.sessionId, sessions.id))
-    .where(inArray(sessions.id, ids));
-  const bySession = new Map(extras.map((extra) => [extra.id, extra]));
-  return rows.map((row) => {
-    const latestWh = row.meterStopWh ?? row.lastMeterWh;
-    const extra = bySession.get(row.id);
-    return {
-      ...row,
-      idTag: caller.role === "viewer" ? null : (extra?.idTag ?? null),
-      cdrId: extra?.cdrId ?? null,
-      energyWh: latestWh === null || row.meterStartWh === null ? null : latestWh - row.meterStartWh,
-    };
-  });
+    .where(sql`${sessions.id} = any(${sessionIds}::text[])`),
+);
+
+function withExtra(
+  caller: Caller,
+  row: SessionRow,
+  extra: { idTag: string | null; cdrId: string | null } | undefined,
+): Session {
+  const latestWh = row.meterStopWh ?? row.lastMeterWh;
+  return {
+    ...row,
+    idTag: caller.role === "viewer" ? null : (extra?.idTag ?? null),
+    cdrId: extra?.cdrId ?? null,
+    energyWh: latestWh === null || row.meterStartWh === null ? null : latestWh - row.meterStartWh,
+  };
 }
 
 export interface SessionFilter {
@@ -79,7 +89,9 @@ export function listSessions(
   );
   return core.db.read(async (tx) => {
     const { rows, pagination } = await listNewest(tx, sessions, where, request);
-    return { rows: await withReceipts(tx, caller, rows), pagination };
+    const extras = await tx.run(extrasOf, { sessionIds: rows.map(({ id }) => id) });
+    const bySession = new Map(extras.map((extra) => [extra.id, extra]));
+    return { rows: rows.map((row) => withExtra(caller, row, bySession.get(row.id))), pagination };
   });
 }
 
