@@ -73,7 +73,7 @@ async function measure(run: Run): Promise<SuiteResult> {
         configuration:
           "the reference: Hono with a check of the key's hash, the same rows through postgres.js with 10 connections, and nothing else",
       },
-      { name: "fastify", configuration: "the same with Fastify" },
+      { name: "fastify", configuration: "Fastify with that check and those rows" },
       { name: "forecourt", configuration: "the server as published" },
     ],
     packages: ["hono", "fastify", "postgres"],
