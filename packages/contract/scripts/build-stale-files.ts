@@ -6,8 +6,8 @@ const built = ["document", "event-catalogue", "schemas"].map(
 );
 
 /**
- * Makes the files of src/generated that Git ignores, unless they are newer than what they are made of. Vitest calls it before the
- * tests, by this name, because they run from the sources.
+ * Makes the files of src/generated that Git ignores, unless they are newer than their sources. Vitest calls this function by its
+ * name before the tests, because they run from the sources.
  */
 export async function setup(): Promise<void> {
   const sources = [
@@ -24,7 +24,7 @@ export async function setup(): Promise<void> {
   await Promise.all(built.map((file) => utimes(file, now, now)));
 }
 
-/** When each file was last written; 0 for one that is not there. */
+/** When each file was last written; 0 for a missing file. */
 function times(files: readonly URL[]): Promise<number[]> {
   return Promise.all(
     files.map((file) =>

@@ -1,8 +1,8 @@
 import { differences } from "./differences.ts";
 import { readDocument } from "./read-document.ts";
 
-// `pnpm --filter @forecourt/contract compare <before> <after>`: where two documents promise callers something else.
-// A document is a file, YAML or JSON, as openapi.yaml or expanded already. Exits 1 when they differ.
+// `pnpm --filter @forecourt/contract compare <before> <after>` lists the differences of two documents that callers can notice.
+// A document is a YAML or JSON file, in the form of openapi.yaml or expanded. Exits 1 when they differ.
 
 const [before, after] = process.argv.slice(2);
 if (before === undefined || after === undefined) {

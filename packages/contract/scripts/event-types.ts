@@ -3,10 +3,14 @@ import { asArray, asObject, asText, type JsonObject } from "./json.ts";
 import { wordsOfOpenSet } from "./open-answers.ts";
 
 /**
- * The types of all events as a TypeScript file that needs no other one. Objects and words of the document that have a name keep
- * it; plain texts and numbers are written out.
+ * The types of all events as a TypeScript file that needs no other one, or takes named types from `recordsIn`. Objects and
+ * words of the document that have a name keep it; plain texts and numbers are written out.
  */
-export function eventTypesFile(document: unknown, events: readonly EventEntry[]): string {
+export function eventTypesFile(
+  document: unknown,
+  events: readonly EventEntry[],
+  { recordsIn }: { recordsIn?: string } = {},
+): string {
   const named = componentsOf(
     document,
     events.map(({ schema }) => property(schema, "data")),
@@ -17,16 +21,19 @@ export function eventTypesFile(document: unknown, events: readonly EventEntry[])
     const data = print(property(event.schema, "data"), "    ");
     return `${docstring(`${event.summary}. ${event.description}`, "  ")}  "${event.type}": Envelope<"${event.type}", "${event.subjectType}", ${data}>;\n`;
   });
-  const declared = [...kept].map(([name, schema]) => {
+  const used = [...namesIn(events, kept)].sort();
+  const imported =
+    recordsIn === undefined ? "" : `import type { ${used.join(", ")} } from "${recordsIn}";\n\n`;
+  const declared = [...(recordsIn === undefined ? kept : [])].map(([name, schema]) => {
     const text = schema["description"];
     const about = docstring(typeof text === "string" ? text : `\`${name}\` of the API.`, "");
     const printed = print(schema, "");
-    return printed.startsWith("{")
-      ? `${about}export interface ${name} ${printed}\n`
-      : `${about}export type ${name} = ${printed};\n`;
+    if (printed.startsWith("{")) return `${about}export interface ${name} ${printed}\n`;
+    const isLong = printed.length > 100;
+    return `${about}export type ${name} =${isLong ? `\n  | ${printed.replaceAll(" | ", "\n  | ")}` : ` ${printed}`};\n`;
   });
-  return `/** What every event has, whatever it is about. */
-export interface Envelope<Type extends string, SubjectType extends string, Data> {
+  return `${imported}/** What every event has, whatever it is about. */
+export type Envelope<Type extends string, SubjectType extends string, Data> = {
   /** The same with every attempt and redelivery: what was handled under it need not be handled again. */
   id: string;
   type: Type;
@@ -42,7 +49,7 @@ export interface Envelope<Type extends string, SubjectType extends string, Data>
   /** Who caused it; the system has no id. */
   actor: { type: "api_key" | "charger" | "system"; id: string | null };
   data: Data;
-}
+};
 
 /** Every type of event, and what an event of it looks like. */
 export interface EventMap {
@@ -51,10 +58,45 @@ ${members.join("")}}
 /** The name of a type, such as \`session.ended\`. */
 export type EventType = keyof EventMap;
 
-/** Any event; \`type\` tells which. */
+/** Any event of a type that this version knows. */
 export type WebhookEvent = EventMap[EventType];
 
-${declared.join("\n")}`;
+// A type only. TypeScript has no type for "any string except these", but \`switch\` can separate an enum from string literals.
+declare enum Newer {
+  type = "",
+}
+
+/** An event of a type that this version does not know, because the server is newer. */
+export interface UnknownEvent {
+  id: string;
+  /** Any string except those of {@link EventType}. To compare it, assign it to a string: \`const type: string = event.type\`. */
+  type: Newer;
+  version: number;
+  timestamp: string;
+  organization_id: string;
+  subject: { type: string; id: string };
+  sequence: number;
+  actor: { type: "api_key" | "charger" | "system"; id: string | null };
+  data: { [field: string]: unknown };
+}
+
+/** Any event. \`switch (event.type)\` narrows it and its \`data\`; write a \`default\` for future types. */
+export type AnyEvent = WebhookEvent | UnknownEvent;
+${declared.map((text) => `\n${text}`).join("")}`;
+}
+
+/** The names of types that the events themselves use, without those that only other named types use. */
+function namesIn(events: readonly EventEntry[], kept: ReadonlyMap<string, JsonObject>): Set<string> {
+  const found = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === "$ref" && kept.has(nameIn(inner))) found.add(nameIn(inner));
+      else look(inner);
+    }
+  };
+  for (const { schema } of events) look(property(schema, "data"));
+  return found;
 }
 
 interface Names {

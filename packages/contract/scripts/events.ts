@@ -4,6 +4,9 @@ import { asArray, asObject, asText, type JsonObject } from "./json.ts";
 export interface EventEntry {
   type: string;
   class: string;
+  category: string;
+  /** The lowest role that reads it. */
+  role: string;
   summary: string;
   description: string;
   /** Of the record that it is about. */
@@ -22,6 +25,8 @@ export function readEvents(document: unknown): EventEntry[] {
     return {
       type,
       class: asText(operation["x-class"]),
+      category: asText(operation["x-category"] ?? "activity"),
+      role: asText(operation["x-required-role"] ?? "viewer"),
       summary: asText(summary),
       description: asText(description).trim(),
       subjectType: asText(property(property(schema, "subject"), "type")["const"]),
@@ -34,9 +39,9 @@ export function readEvents(document: unknown): EventEntry[] {
 /** What a program asks of the types of events: the schema of each stands on its own, as JSON Schema (draft 2020-12). */
 export function catalogueOf(document: unknown, events: readonly EventEntry[]): JsonObject {
   return Object.fromEntries(
-    events.map(({ type, class: kind, summary, description, schema, example }) => {
+    events.map(({ type, class: kind, category, role, summary, description, schema, example }) => {
       const standing = standalone(document, schema);
-      return [type, { class: kind, summary, description, schema: standing, example }];
+      return [type, { class: kind, category, role, summary, description, schema: standing, example }];
     }),
   );
 }

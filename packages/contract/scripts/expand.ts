@@ -9,17 +9,20 @@ import { withOpenAnswers } from "./open-answers.ts";
  * | ------------------ | --------------------------- | --------------------------------------------------------------- |
  * | operation, path    | `x-parameters: [Page]`      | references to these parameters, before its own                  |
  * | operation          | `x-body: {schema, example}` | a JSON request body, required unless it says `required: false`  |
+ * | operation          | `x-required-role: operator` | stays, and is the role of the security requirement as well      |
  * | operation          | `x-errors: [id, body]`      | the error responses of these groups and of the group `always`   |
  * | response of it     | `x-data: Charger`           | the envelope `{data}` around the schema                         |
  * | response of it     | `x-list: Charger`           | the envelope `{data, pagination}` around rows of the schema     |
  * | response of it     | `x-example: Charger`        | one of `components/examples`, or the value itself               |
  * | response           | `x-headers: [location]`     | these headers, after `x-request-id`, which all responses have   |
  * | component response | `x-problem: {code, …}`      | the body `Problem` with this example; `{}` shows none           |
- * | webhook            | `x-data: {…}`               | the envelope of all events around this schema                   |
+ * | webhook            | `x-data: {…}`               | the envelope of all events around this schema; beside a         |
+ * |                    |                             | `charger_id`, also the fields of a charger that all events have |
  * | webhook            | `x-subject: charger`        | the type of the record that the event is about                  |
  * | webhook            | `x-example: {id, …}`        | the example: the fields of the envelope that differ, and `data` |
  * | object schema      | `x-optional: [note]`        | `required` with all fields but these                            |
  * | string schema      | `x-event-types: true`       | an enumeration of the types of events                           |
+ * | string schema      | `x-event-selection: true`   | stays in requests: in TypeScript a type of event, `session.*` or `*` |
  * | enumeration        | `x-open-set: true`          | in answers, these words or any other                            |
  */
 export function expand(source: unknown): JsonObject {
@@ -56,9 +59,11 @@ function expandOperation(operation: unknown, shared: JsonObject): JsonObject {
     responses,
     ...rest
   } = asObject(operation);
+  const role = rest["x-required-role"];
   const all = [...references("parameters", names), ...asArray(parameters)];
   return {
     ...rest,
+    ...(role !== undefined && { security: [{ apiKey: [asText(role)] }] }),
     ...(all.length > 0 && { parameters: all }),
     ...(requestBody !== undefined && { requestBody }),
     responses: {
@@ -89,7 +94,11 @@ function expandAnswer(response: JsonObject, shared: JsonObject): JsonObject {
       item === undefined
         ? envelope({ data: reference("schemas", name) })
         : envelope({
-            data: { type: "array", items: reference("schemas", name) },
+            data: {
+              type: "array",
+              description: "The records of this page.",
+              items: reference("schemas", name),
+            },
             pagination: reference("schemas", "Pagination"),
           }),
     examples: { answer: exampleOf(example ?? fallback) },
@@ -161,14 +170,22 @@ function expandEvent(operation: JsonObject, type: string, shared: JsonObject): J
   if (data === undefined) return operation;
   const event = asObject(shared["event"]);
   const schema = asObject(event["schema"]);
+  const charger = asObject(event["charger"] ?? {});
   const fields = asObject(schema["properties"]);
   const properties = {
     ...fields,
     type: { ...asObject(fields["type"]), const: type },
     subject: withTypeOf(asObject(fields["subject"]), subject),
-    data: { ...asObject(fields["data"]), ...asObject(data) },
+    data: {
+      ...asObject(fields["data"]),
+      ...withCharger(asObject(data), asObject(charger["properties"] ?? {})),
+    },
   };
-  const example: JsonObject = { ...asObject(event["example"]), ...asObject(given), type };
+  const sample: JsonObject = { ...asObject(event["example"]), ...asObject(given), type };
+  const example: JsonObject = {
+    ...sample,
+    data: exampleWithCharger(asObject(sample["data"] ?? {}), charger["example"]),
+  };
   const value = eachValue(properties, (_, name) =>
     name === "subject" ? { type: subject, id: example[name] } : example[name],
   );
@@ -181,6 +198,26 @@ function expandEvent(operation: JsonObject, type: string, shared: JsonObject): J
     requestBody: { required: true, content: { "application/json": media } },
     responses: eachValue(event["responses"], (name) => reference("responses", name)),
   };
+}
+
+/** Adds the fields after `charger_id`. A field that the event describes itself stays. */
+function withCharger(data: JsonObject, more: JsonObject): JsonObject {
+  const properties = asObject(data["properties"] ?? {});
+  if (!("charger_id" in properties)) return data;
+  const { charger_id, ...others } = properties;
+  const before = Object.entries(others).slice(0, Object.keys(properties).indexOf("charger_id"));
+  return {
+    ...data,
+    properties: { ...Object.fromEntries(before), charger_id, ...more, ...others },
+  };
+}
+
+function exampleWithCharger(data: JsonObject, more: unknown): JsonObject {
+  if (!("charger_id" in data) || more === undefined) return data;
+  const { charger_id, ...others } = data;
+  const isOfConnector = data["socket_id"] !== undefined || data["session_id"] !== undefined;
+  const fields = { ...asObject(more), ...(!isOfConnector && { connector_id: null }) };
+  return { charger_id, ...fields, ...others };
 }
 
 function withTypeOf(schema: JsonObject, type: unknown): JsonObject {

@@ -3,6 +3,7 @@ import ts from "typescript";
 import { builtFiles } from "./built-files.ts";
 import { eventTypesFile } from "./event-types.ts";
 import { readEvents } from "./events.ts";
+import { namedTypes } from "./named-types.ts";
 import { wordsOfOpenSet } from "./open-answers.ts";
 import { readOperations } from "./operations.ts";
 import { readDocument } from "./read-document.ts";
@@ -15,23 +16,32 @@ const document = await readDocument();
 const operations = readOperations(document);
 const events = readEvents(document);
 
-const types = astToString(
+const types = events.map(({ type }) => type);
+/** What a webhook may select: a type, all of a noun, or everything. */
+const selectable = [...types, ...new Set(types.map((type) => `${type.split(".")[0]}.*`)), "*"];
+
+const { named, tree } = namedTypes(
   // It changes the document that it is given.
   await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
     exportType: true,
-    rootTypes: true,
-    rootTypesNoSchemaPrefix: true,
     // A default is the server's to fill in: the caller may leave the field out.
     defaultNonNullable: false,
     silent: true,
-    transform: openSet,
+    transform: (schema) => (isSelection(schema) ? textsOf(selectable) : openSet(schema)),
   }),
 );
+const records = print(named);
 
+// The client and the receiver of webhooks are installed without this package, so they have types of their own.
 const committed: GeneratedFile[] = [
-  { url: generated("contract", "api"), text: withShortLines(types) },
+  { url: generated("contract", "api"), text: `${records}\n${print(tree)}` },
   { url: generated("contract", "routes"), text: routesFile() },
-  { url: generated("contract", "events"), text: eventsFile() },
+  { url: generated("contract", "events"), text: eventTypesFile(document, events, { recordsIn: "./api.ts" }) },
+  { url: generated("client", "records"), text: records },
+  {
+    url: generated("client", "events"),
+    text: eventTypesFile(document, events, { recordsIn: "./records.ts" }),
+  },
   { url: generated("webhooks", "events"), text: eventTypesFile(document, events) },
   { url: generated("webhooks", "examples"), text: examplesFile() },
 ];
@@ -39,31 +49,46 @@ const committed: GeneratedFile[] = [
 if (process.argv.includes("--check")) await checkFiles(committed);
 else await writeFiles([...committed, ...builtFiles(document)]);
 
+function isSelection(schema: SchemaObject): boolean {
+  return Reflect.get(schema, "x-event-selection") === true;
+}
+
 /** `"a" | "b" | (string & {})`: an editor offers the words, and any other text is allowed. */
 function openSet({ anyOf: choices }: SchemaObject): ts.TypeNode | undefined {
   const words = wordsOfOpenSet(choices);
   if (words === null) return undefined;
   const { factory } = ts;
-  const literals = words.map((word) => factory.createLiteralTypeNode(factory.createStringLiteral(word)));
   const anyText = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
       factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
       factory.createTypeLiteralNode([]),
     ]),
   );
-  return factory.createUnionTypeNode([...literals, anyText]);
+  return textsOf(words, [anyText]);
+}
+
+function textsOf(words: readonly string[], more: readonly ts.TypeNode[] = []): ts.TypeNode {
+  const { factory } = ts;
+  const literals = words.map((word) => factory.createLiteralTypeNode(factory.createStringLiteral(word)));
+  return factory.createUnionTypeNode([...literals, ...more]);
+}
+
+function print(statements: readonly ts.Statement[]): string {
+  return withShortLines(astToString([...statements]));
 }
 
 function generated(packageName: string, file: string): URL {
   return new URL(`../../${packageName}/src/generated/${file}.ts`, import.meta.url);
 }
 
-/** A union that does not fit has a line for each member. */
+/** A union that does not fit, or an array of one, has a line for each member. */
 function withShortLines(text: string): string {
-  return text.replaceAll(/^( *)([^"\n]*[:=] )("[^"\n]*"(?: \| [^|\n]+)+);$/gm, (line, indent, head, union) =>
-    line.length <= 120
-      ? line
-      : `${indent}${head}\n${indent}    | ${union.split(" | ").join(`\n${indent}    | `)};`,
+  return text.replaceAll(
+    /^( *)([^"\n]*[:=] )(\(?)("[^"\n]*"(?: \| [^|\n]+?)+)((?:\)\[\])?);$/gm,
+    (line, indent, head, open, union, close) =>
+      line.length <= 120
+        ? line
+        : `${indent}${head}${open}\n${indent}    | ${union.split(" | ").join(`\n${indent}    | `)}${close};`,
   );
 }
 
@@ -82,20 +107,6 @@ ${routes.join("")}} as const;
 /** The query parameters that have a default: a handler always gets them. */
 export interface QueryDefaults {
 ${defaults.join("")}}
-`;
-}
-
-function eventsFile(): string {
-  const names = events.map(({ type }) => `\n  | ${JSON.stringify(type)}`);
-  return `import type { webhooks } from "./api.ts";
-
-type Body<Type extends keyof webhooks> = webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
-
-/** The name of a type of event, such as \`session.ended\`. */
-export type EventType =${names.join("")};
-
-/** Every type of event, and what an event of it looks like: as webhooks are sent it, and as lists and the stream tell it. */
-export type EventMap = { [Type in EventType]: Body<Type> };
 `;
 }
 

@@ -87,7 +87,11 @@ function hasTwoForms(name: string, schemas: Schemas): boolean {
 function formOf(value: unknown, form: Form, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((inner) => formOf(inner, form, rename));
   if (typeof value !== "object" || value === null) return value;
-  const { "x-open-set": isOpenSet, ...schema } = mapped(value, (inner, key) => {
+  const {
+    "x-open-set": isOpenSet,
+    "x-event-selection": isSelection,
+    ...schema
+  } = mapped(value, (inner, key) => {
     // Examples are data, and a property may have any name.
     if (key === "examples" || key === "example") return inner;
     return key === "$ref" && typeof inner === "string" && inner.startsWith(prefix)
@@ -95,6 +99,8 @@ function formOf(value: unknown, form: Form, rename: (name: string) => string): u
       : formOf(inner, form, rename);
   });
   if (isOpenSet === true && form === "answer") return openSet(schema);
+  // A webhook of a later server may have selected types that this version does not know.
+  if (isSelection === true && form === "request") return { ...schema, "x-event-selection": true };
   return form === "request" && isClosedObject(schema) ? { ...schema, additionalProperties: false } : schema;
 }
 

@@ -62,6 +62,8 @@ function rewrite(value: unknown): unknown {
       if (key === "$ref") return [[key, asText(inner).replace("#/components/schemas/", "#/$defs/")]];
       // A property named "description" holds a schema; the annotation holds a string.
       if (key === "description" && typeof inner === "string") return [];
+      // It is for TypeScript: the server refuses an unknown type with a code of its own.
+      if (key === "x-event-selection") return [];
       return [[key, rewrite(inner)]];
     }),
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { document, documentYaml, routes, schemas, strictSchema } from "./index.ts";
+import { document, documentYaml } from "./document.ts";
+import { routes, schemas, strictSchema } from "./index.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -52,16 +53,25 @@ test("every operation has its own id and its own name in the SDK", () => {
   const all = nodes.flatMap(({ node }) =>
     typeof node["operationId"] === "string" ? [node["operationId"]] : [],
   );
-  expect(all.length).toBe(77);
+  expect(all.length).toBe(91);
   expect(new Set(all).size).toBe(all.length);
   expect(new Set(ids.map((id) => routes[id].sdk)).size).toBe(all.length);
   for (const id of ids) expect(routes[id].sdk, id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
 });
 
+/** A role can be too low for the operation, or for one of its parameters. */
+function canBeTooLow(id: keyof typeof routes): boolean {
+  const parameters = at(operationOf(id), "parameters");
+  const ofParameters = Array.isArray(parameters) && parameters.some((given) => at(given, "x-required-role"));
+  return routes[id].role !== "viewer" || ofParameters;
+}
+
 test("every operation names a role, and answers 403 exactly where a role can be too low", () => {
   for (const id of ids) {
     expect(["viewer", "operator", "admin"]).toContain(routes[id].role);
-    expect(at(operationOf(id), "responses", "403") !== undefined, id).toBe(routes[id].role !== "viewer");
+    // Tools that do not know our extension read the role here (OpenAPI 3.1, Security Requirement Object).
+    expect(at(operationOf(id), "security"), id).toEqual([{ apiKey: [routes[id].role] }]);
+    expect(at(operationOf(id), "responses", "403") !== undefined, id).toBe(canBeTooLow(id));
   }
 });
 
@@ -72,9 +82,9 @@ test("every operation has examples: of its body, of its answers, or of the path 
     if (body !== undefined) expect(at(body, "examples"), `${id}: body`).toBeDefined();
     for (const status of routes[id].successStatuses) {
       const content = at(operation, "responses", `${status}`, "content");
-      const answer = at(content, "application/json") ?? at(content, "text/event-stream");
-      if (answer !== undefined) expect(at(answer, "examples"), `${id}: ${status}`).toBeDefined();
-      else expect(routes[id].path, id).toContain("{");
+      for (const [type, answer] of Object.entries(objectOf(content ?? {})))
+        expect(at(answer, "examples"), `${id}: ${status} ${type}`).toBeDefined();
+      if (content === undefined) expect(routes[id].path, id).toContain("{");
     }
   }
   const pathParameters = nodes.filter(({ node }) => node["in"] === "path");
@@ -83,12 +93,12 @@ test("every operation has examples: of its body, of its answers, or of the path 
 
 test("every operation lists the errors that its shape lets it answer", () => {
   for (const id of ids) {
-    const { method, path, role, errorStatuses } = routes[id];
+    const { method, path, errorStatuses } = routes[id];
     const writes = method === "POST" || method === "PUT" || method === "PATCH";
     const expected = [
       400,
       401,
-      ...(role === "viewer" ? [] : [403]),
+      ...(canBeTooLow(id) ? [403] : []),
       ...(path.includes("{") ? [404] : []),
       ...(at(operationOf(id), "responses", "204") === undefined ? [406] : []),
       ...(method === "POST" ? [409] : []),
@@ -163,6 +173,7 @@ test("requests let unknown fields through only where that is declared", () => {
   );
   expect(open.sort()).toEqual([
     "CallRequest/properties/payload",
+    "JobCreate/properties/payload",
     "PriceComponent",
     "PriceLimit",
     "TariffDraft",
@@ -297,11 +308,18 @@ function isDescribed(field: unknown): boolean {
 
 const hasText = (value: unknown): boolean => /\w/.test(String(at(value, "description") ?? ""));
 
+test("every operation and every event says more than its title", () => {
+  const titled = nodes.filter(({ node }) => hasText({ description: node["summary"] }) && "responses" in node);
+  expect(titled.length).toBeGreaterThan(100);
+  const silent = titled.filter(({ node }) => !hasText(node) || node["description"] === node["summary"]);
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
 test("every schema, and every field of records and events, says what it means", () => {
   const schemas = Object.entries(objectOf(at(document, "components", "schemas")));
   expect(schemas.filter(([, schema]) => !hasText(schema)).map(([name]) => name)).toEqual([]);
   const fields = nodes.flatMap(({ path, node }) =>
-    /^(components\/schemas|webhooks)\//.test(path) && isObject(node["properties"])
+    /^(components|webhooks|paths)\//.test(path) && isObject(node["properties"])
       ? Object.entries(node["properties"]).map(([name, field]) => ({ path: `${path}/${name}`, field }))
       : [],
   );

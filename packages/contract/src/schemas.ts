@@ -1,3 +1,4 @@
+import type { EventCategory, Role } from "./generated/api.ts";
 import type { EventMap, EventType } from "./generated/events.ts";
 import type { OperationId } from "./operations.ts";
 
@@ -25,16 +26,17 @@ export interface OperationSchemas {
   >;
 }
 
-/** Any event of the document; `type` names its type. */
-export type WebhookEvent = EventMap[EventType];
-
 /** `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty. */
 export type EventClass = "durable" | "telemetry" | "operational";
 
-/** The class, description, schema and an example of each type of event. */
+/** The class, category, description, schema and an example of each type of event. */
 export type EventCatalogue = {
   readonly [Type in EventType]: {
     readonly class: EventClass;
+    /** Whether it is a change that an actor made to a record. */
+    readonly category: EventCategory;
+    /** The lowest role that reads it in the list and in the stream. */
+    readonly role: Role;
     readonly summary: string;
     /** When it is recorded. */
     readonly description: string;

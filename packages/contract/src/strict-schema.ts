@@ -17,7 +17,7 @@ function closed(schema: JsonSchema): JsonSchema {
   const { type, properties, additionalProperties, anyOf: choices } = schema;
   if (isObject(properties) && additionalProperties === undefined && [type].flat().includes("object"))
     return { ...schema, additionalProperties: false };
-  // An open set: its known words, or any text. Where the other text has a rule of its own, it comes from a charger.
+  // An open set: its known words, or any text. Where the other text has a rule of its own, a charger or a caller chose it.
   const [words, other] = Array.isArray(choices) ? (choices as readonly unknown[]) : [];
   return isObject(words) && "enum" in words && isObject(other) && Object.keys(other).join() === "type"
     ? { ...schema, anyOf: [words] }

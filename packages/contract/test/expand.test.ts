@@ -31,6 +31,13 @@ test("a plain document is its own expansion", () => {
   expect(expand(plain)).toEqual(plain);
 });
 
+test("the role of an operation is also the role of its security requirement", () => {
+  const operation = { "x-required-role": "operator", responses: {} };
+  expect(expand({ paths: { "/tags": { get: operation } } })).toEqual({
+    paths: { "/tags": { get: { ...operation, security: [{ apiKey: ["operator"] }] } } },
+  });
+});
+
 test("an operation gets its parameters, its body and its errors", () => {
   const operation = {
     "x-parameters": ["IdempotencyKey"],

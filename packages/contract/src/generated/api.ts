@@ -1,5 +1,3557 @@
 // Written by packages/contract/scripts from openapi.yaml. Do not edit.
 
+/** @description An opaque identifier. */
+export type Id = string;
+/**
+ * Format: date-time
+ * @description UTC, ISO 8601.
+ */
+export type Timestamp = string;
+/** @description The beginning of a text, in any case. */
+export type Beginning = string;
+/** @description A text of a BootNotification. */
+export type BootText = string;
+/**
+ * Format: date-time-or-date
+ * @description A timestamp with an offset, or a date such as `2026-11-01`, which means its midnight UTC.
+ */
+export type TimeFilter = string;
+/**
+ * @description Each role may do what the one before it may.
+ * @enum {string}
+ */
+export type Role = "viewer" | "operator" | "admin";
+/** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
+export type ErrorCode = 
+    | "malformed-request"
+    | "malformed-json"
+    | "invalid-parameter"
+    | "invalid-body"
+    | "driver-identifier-rejected"
+    | "unauthorized"
+    | "insufficient-role"
+    | "not-found"
+    | "unknown-path"
+    | "method-not-allowed"
+    | "not-acceptable"
+    | "request-timeout"
+    | "idempotency-in-progress"
+    | "idempotency-key-reused"
+    | "payload-too-large"
+    | "uri-too-long"
+    | "unsupported-media-type"
+    | "rate-limited"
+    | "headers-too-large"
+    | "socket-occupied"
+    | "no-active-session"
+    | "transaction-not-active"
+    | "session-already-ended"
+    | "limit-out-of-range"
+    | "firmware-url-not-allowed"
+    | "call-not-allowed"
+    | "security-profile-refused"
+    | "location-not-found"
+    | "tariff-not-found"
+    | "tariff-in-use"
+    | "webhook-url-not-allowed"
+    | "unknown-event-type"
+    | "too-many-webhooks"
+    | "too-many-secrets"
+    | "too-many-deliveries"
+    | "delivery-pending"
+    | "event-expired"
+    | "time-zone-required"
+    | "dlb-capacity-required"
+    | "dlb-baseline-exceeds-capacity"
+    | "invalid-circuits"
+    | "identity-taken"
+    | "id-tag-taken"
+    | "api-key-revoked"
+    | "last-admin-key"
+    | "internal-error"
+    | "unavailable"
+    | (string & {});
+/** @description An error, after RFC 9457. */
+export type Problem = {
+    /**
+     * Format: uri
+     * @description https://forecourt.dev/problems/<code>
+     */
+    type: string;
+    /** @description What went wrong, in a few words. The same for every problem of this type. */
+    title: string;
+    /** @description The HTTP status code. */
+    status: number;
+    /** @description What went wrong this time, in a sentence. */
+    detail?: string | null;
+    /** @description Not used by this server: `request_id` names the occurrence. */
+    instance?: string | null;
+    /** @description The word to branch on. */
+    code: ErrorCode;
+    /** @description Each fault on its own, where there are several places to look. */
+    errors?: Fault[];
+    /** @description The request's id, as in the header `x-request-id`. */
+    request_id: string;
+};
+/** @description One fault of a request. */
+export type Fault = {
+    /** @description A JSON Pointer into the body, or /query/…, /path/…, /header/…. */
+    pointer: string;
+    /** @description The rule that is broken, for example `minimum`. Open set. */
+    code: string;
+    /** @description What is wrong, in words. */
+    detail: string;
+};
+/** @description Where a page stands in its list. */
+export type Pagination = {
+    /** @description Matching records in all. Exact up to 100,000, an estimate beyond; a page by cursor repeats the total of the first page. */
+    total: number;
+    /** @description The number of this page, from 1. */
+    page: number;
+    /** @description The records per page that the server used. */
+    per_page: number;
+    /** @description Whether there are more records after this page. */
+    has_more: boolean;
+    /** @description Absent on the last page, except with `order=oldest`. */
+    next_cursor?: string;
+    /** @description False when `total` may not be exact: an estimate, or a page by cursor. Absent means exact. */
+    total_exact?: boolean;
+};
+/**
+ * @description What makes a session of the location billable. Open: further regimes may come.
+ *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+ *     - `stop_register_required`: start and stop register, both from the charger.
+ *     - `signed_register_required`: a verified signed pair.
+ *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+ *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+ *     - `unmetered`: time and flat prices only.
+ */
+export type MeteringRegime = 
+    | "confirmed_register_ok"
+    | "stop_register_required"
+    | "signed_register_required"
+    | "signed_register_preferred"
+    | "estimate_allowed"
+    | "unmetered"
+    | (string & {});
+/**
+ * @description What makes a session of the location billable. Open: further regimes may come.
+ *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+ *     - `stop_register_required`: start and stop register, both from the charger.
+ *     - `signed_register_required`: a verified signed pair.
+ *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+ *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+ *     - `unmetered`: time and flat prices only.
+ * @enum {string}
+ */
+export type MeteringRegimeInput = 
+    | "confirmed_register_ok"
+    | "stop_register_required"
+    | "signed_register_required"
+    | "signed_register_preferred"
+    | "estimate_allowed"
+    | "unmetered";
+/**
+ * @description What load balancing holds back for a session that is about to start.
+ * @enum {string}
+ */
+export type DlbStartReserve = "full" | "pool" | "none";
+/** @description One limit below the site's, over sockets and further circuits. */
+export type Circuit = {
+    /** @description Your name for the circuit, unique within the location. */
+    id: string;
+    /** @description Null for a circuit directly below the site. */
+    parent_id: string | null;
+    /** @description The limit in amps per phase. */
+    capacity_a: number;
+    /** @description The sockets directly on this circuit. */
+    socket_ids: Id[];
+};
+/** @description One limit below the site's, over sockets and further circuits. */
+export type CircuitInput = {
+    /** @description Your name for the circuit, unique within the location. */
+    id: string;
+    /** @description Null for a circuit directly below the site. */
+    parent_id: string | null;
+    /** @description The limit in amps per phase. */
+    capacity_a: number;
+    /** @description The sockets directly on this circuit. */
+    socket_ids: Id[];
+};
+/** @description A site that groups chargers. */
+export type Location = {
+    /** @description The location's id. */
+    id: Id;
+    /** @description The name that people see. */
+    name: string;
+    /** @description The postal address. Absent when unset. */
+    address?: string;
+    /** @description In degrees north, WGS 84. Absent when unset. */
+    latitude?: number;
+    /** @description In degrees east, WGS 84. Absent when unset. */
+    longitude?: number;
+    /** @description Site capacity in amps. Absent when unset. */
+    max_amperage?: number;
+    /** @description Whether dynamic load balancing shares the site capacity. */
+    dlb_enabled: boolean;
+    /** @description The tariff of sessions that start from now on; null where there is none. */
+    tariff_id: Id | null;
+    metering_regime: MeteringRegime;
+    /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+    idle_finalize_threshold: number | null;
+    /** @description IANA name of the time zone, for example `Europe/Amsterdam`; null means the server's default. */
+    time_zone: string | null;
+    /** @description Amps that each socket may draw without a grant. */
+    dlb_baseline_a: number;
+    dlb_start_reserve: DlbStartReserve;
+    /** @description Amps of the capacity that are never granted. */
+    dlb_margin_a: number;
+    /** @description Limits below the site's; empty where there are none. */
+    circuits: Circuit[];
+    /** @description How many chargers the location has. */
+    charger_count: number;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The fields of a new location. */
+export type LocationCreate = {
+    /** @description The name that people see. */
+    name: string;
+    /** @description The postal address. */
+    address?: string | null;
+    /** @description In degrees north, WGS 84. */
+    latitude?: number | null;
+    /** @description In degrees east, WGS 84. */
+    longitude?: number | null;
+    /** @description Site capacity in amps; load balancing needs it. */
+    max_amperage?: number | null;
+    /**
+     * @description Dynamic load balancing. Needs `max_amperage`.
+     * @default false
+     */
+    dlb_enabled?: boolean;
+    /** @description The tariff of sessions that start from now on. */
+    tariff_id?: Id | null;
+    /** @description `confirmed_register_ok` unless given. */
+    metering_regime?: MeteringRegimeInput;
+    /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+    idle_finalize_threshold?: number | null;
+    /** @description IANA name. A tariff with times, dates or weekdays needs it. */
+    time_zone?: string | null;
+    /**
+     * @description Amps each socket may draw without a grant.
+     * @default 0
+     */
+    dlb_baseline_a?: number;
+    /** @description `full` unless given. */
+    dlb_start_reserve?: DlbStartReserve;
+    /**
+     * @description Amps of the capacity that are never granted.
+     * @default 0
+     */
+    dlb_margin_a?: number;
+    /** @description Limits below the site's, over sockets of the location. */
+    circuits?: CircuitInput[];
+};
+/** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
+export type LocationUpdate = {
+    /** @description The location's id. */
+    readonly id?: Id;
+    /** @description How many chargers the location has. */
+    readonly charger_count?: number;
+    /** @description When the record was created. */
+    readonly created_at?: Timestamp;
+    /** @description When the record last changed. */
+    readonly updated_at?: Timestamp;
+    /** @description The name that people see. */
+    name?: string;
+    /** @description The postal address. */
+    address?: string | null;
+    /** @description In degrees north, WGS 84. */
+    latitude?: number | null;
+    /** @description In degrees east, WGS 84. */
+    longitude?: number | null;
+    /** @description Site capacity in amps; load balancing needs it. */
+    max_amperage?: number | null;
+    /** @description Dynamic load balancing. Needs `max_amperage`. */
+    dlb_enabled?: boolean;
+    /** @description The tariff of sessions that start from now on. */
+    tariff_id?: Id | null;
+    metering_regime?: MeteringRegimeInput;
+    /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+    idle_finalize_threshold?: number | null;
+    /** @description IANA name. A tariff with times, dates or weekdays needs it. */
+    time_zone?: string | null;
+    /** @description Amps that each socket may draw without a grant. */
+    dlb_baseline_a?: number;
+    dlb_start_reserve?: DlbStartReserve;
+    /** @description Amps of the capacity that are never granted. */
+    dlb_margin_a?: number;
+    /** @description Limits below the site's. The list given replaces the one before. */
+    circuits?: CircuitInput[];
+};
+/**
+ * @description The first of these that holds, from the last one up.
+ *     - `disabled`: load balancing is off, and no session is limited.
+ *     - `ok`: every session may draw as much as it can use.
+ *     - `limited`: a session has less than its maximum.
+ *     - `scarce`: a session is paused, because there is not enough for the minimum of all.
+ *     - `degraded`: a socket does not obey, or does not confirm that it draws less.
+ *     - `overcommitted`: more may be drawn than there is.
+ * @enum {string}
+ */
+export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitted" | "degraded";
+/**
+ * @description What is wrong with the load balancing of a location. Open: further codes may come.
+ *     - `overcommitted`: more may be drawn than there is, for longer than a moment.
+ *     - `limit_not_confirmed`: a charger has not answered a lower limit in several tries.
+ *     - `limit_rejected`: a charger has refused a limit.
+ *     - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
+ *     - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
+ *     - `reserve_starving`: so much is kept for other sockets that a waiting session gets nothing.
+ *     - `scarcity`: there is not enough for the minimum of all.
+ *     - `baseline_unverified`: it is not known what a session that was not announced may draw.
+ *     - `foreign_limit`: another system limits the socket as well.
+ *     - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
+ *     - `unexpected_start`: a session began that nothing was kept for.
+ *     - `meter_stale`: a session has sent no measurement for long.
+ *     - `config_invalid`: the location's settings contradict each other.
+ */
+export type DlbAlarmCode = 
+    | "overcommitted"
+    | "limit_not_confirmed"
+    | "limit_rejected"
+    | "limit_not_honoured"
+    | "connector_uncontrolled"
+    | "reserve_starving"
+    | "scarcity"
+    | "baseline_unverified"
+    | "foreign_limit"
+    | "write_budget_exhausted"
+    | "unexpected_start"
+    | "meter_stale"
+    | "config_invalid"
+    | (string & {});
+/**
+ * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
+ *
+ *     `exposure_a` is what may be drawn at most, for all that is known: `allocated_a`, `reserved_a` and `held_back_a`
+ *     without what is kept for starts. Unless the status is `overcommitted` it is not above `capacity_a`.
+ */
+export type LoadSnapshot = {
+    /** @description The location. */
+    location_id: Id;
+    /** @description Grows with every change of what follows, measurements and times aside. */
+    revision: number;
+    /** @description When the snapshot was taken. */
+    as_of: Timestamp;
+    status: LoadStatus;
+    /** @description The location's `max_amperage`; null without one. */
+    capacity_a: number | null;
+    /** @description The capacity without the margin and what is kept for starts; null without a capacity. */
+    usable_a: number | null;
+    /** @description The sum of `limit_a` of sessions whose charger is online. */
+    allocated_a: number;
+    /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
+    reserved_a: number;
+    /** @description All else that cannot be given out now, such as a lower limit that is not confirmed yet. */
+    held_back_a: number;
+    /** @description The most amps that may be drawn. */
+    exposure_a: number;
+    /** @description Kept for cars that are plugged in and have not started: the sum of the reservations `plugged_in`. It is not drawn. */
+    kept_for_start_a: number;
+    /** @description `usable_a` without `exposure_a` and `kept_for_start_a`, at least 0; null without a capacity. */
+    available_a: number | null;
+    /** @description The sum of what sessions draw; null as long as one of them has no fresh measurement. */
+    measured_a: number | null;
+    /**
+     * Format: date-time
+     * @description The oldest of these measurements.
+     */
+    measured_at: string | null;
+    /** @description Every open session, suspended and offline ones included. */
+    sessions: LoadSession[];
+    /** @description Amps that cannot be given out now, and why. */
+    reservations: LoadReservation[];
+    /** @description What limits below the site there are, its circuits first of all; empty where there are none. */
+    nodes: LoadNode[];
+    /** @description The open alarms. */
+    alarms: LoadAlarm[];
+};
+/**
+ * @description A minute, 5 or 15 minutes, an hour, or a day. Buckets begin at full multiples of it, in UTC.
+ * @default 5m
+ * @enum {string}
+ */
+export type LoadResolution = "1m" | "5m" | "15m" | "1h" | "1d";
+/** @description The load of a location over time. */
+export type LoadHistory = {
+    /** @description The location. */
+    location_id: Id;
+    resolution: LoadResolution;
+    /** @description One for each bucket, the oldest first. */
+    points: LoadPoint[];
+    /** @description The sockets that had an open session; null unless `sockets` was requested. */
+    sockets: SocketLoad[] | null;
+};
+/** @description The load of a location in one bucket. Amps count on the fullest phase. */
+export type LoadPoint = {
+    /** @description When the bucket begins. */
+    at: Timestamp;
+    /** @description How many minutes of the bucket have a sample. With 0, all values are null. */
+    samples: number;
+    /** @description The lowest `capacity_a` of the bucket; null without a capacity. */
+    capacity_a: number | null;
+    /** @description The highest `allocated_a`; null where load was not balanced, because then no limit is in force. */
+    in_force_max_a: number | null;
+    /** @description The mean of the same samples. */
+    in_force_mean_a: number | null;
+    /** @description The highest `reserved_a`. */
+    reserved_max_a: number | null;
+    /** @description The mean of the same samples. */
+    reserved_mean_a: number | null;
+    /** @description The highest `measured_a`, of the samples in which each open session had a fresh measurement; null without one. */
+    measured_max_a: number | null;
+    /** @description The mean of the same samples. */
+    measured_mean_a: number | null;
+};
+/** @description The load of one socket over time. */
+export type SocketLoad = {
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description Only the buckets in which the socket had an open session, the oldest first. */
+    points: SocketLoadPoint[];
+};
+/** @description The load of one socket in one bucket. */
+export type SocketLoadPoint = {
+    /** @description When the bucket begins. */
+    at: Timestamp;
+    /** @description How many samples of the bucket have an open session. */
+    samples: number;
+    /** @description The highest `limit_a`; null where no limit was known to be in force. */
+    in_force_max_a: number | null;
+    /** @description The mean of the same samples. */
+    in_force_mean_a: number | null;
+    /** @description The highest fresh measurement; null without one. */
+    measured_max_a: number | null;
+    /** @description The mean of the same samples. */
+    measured_mean_a: number | null;
+};
+/** @description An open session as load balancing sees it. */
+export type LoadSession = {
+    /** @description The session. */
+    session_id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity. */
+    charger_identity: string;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description The name of the location. */
+    location_name: string;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The OCPP transaction. */
+    transaction_id: number;
+    /**
+     * @description - `starting`: it has just begun.
+     *     - `charging`: it may charge.
+     *     - `paused_capacity`: it waits, because there is not enough.
+     *     - `paused_operator`: it waits, because an operator said 0 A.
+     *     - `suspended_ev`: the car does not want to charge now.
+     *     - `uncontrolled`: its charger takes no limit.
+     *     - `offline`: its charger cannot be reached, and keeps the limit that it has.
+     * @enum {string}
+     */
+    state: 
+        | "starting"
+        | "charging"
+        | "paused_capacity"
+        | "paused_operator"
+        | "suspended_ev"
+        | "uncontrolled"
+        | "offline";
+    /** @description In force, as the charger has confirmed it; null when it is not known. */
+    limit_a: number | null;
+    /** @description The limit in amps that the session is moving to; null while no session is limited. */
+    target_a: number | null;
+    /** @description A limit that was sent and is not answered yet. */
+    pending_a: number | null;
+    /** @description What it may draw at most, for all that is known. */
+    exposure_a: number;
+    /** @description What its socket may draw without a limit of the session. */
+    baseline_a: number;
+    /** @description Less than that is of no use to it; null when it is not known. */
+    min_a: number | null;
+    /** @description The least of what socket, charger and cable carry; null when it is not known. */
+    max_a: number | null;
+    /** @description What an operator allows it at most; null: no ceiling. */
+    ceiling_a: number | null;
+    /**
+     * @description What keeps it from having more.
+     *     - `own_max`: its maximum.
+     *     - `demand`: it draws no more.
+     *     - `node`: a limit below the site that `bound_node` names, or the site's own.
+     *     - `tier`: a more important session.
+     *     - `scarcity`: it is not its turn.
+     *     - `operator`: its ceiling.
+     *     - `unverified`: it is not known what is in force.
+     *     - `write_budget`: nothing; it is raised when its charger may be written to again, which is once a minute at most.
+     * @enum {string}
+     */
+    reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
+    /** @description The id of one of the `nodes`; null for the location itself. */
+    bound_node: string | null;
+    /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
+    weight: number;
+    /** @description 0 is the most important. */
+    tier: number;
+    /** @description Its place among those who wait; null where it does not wait. */
+    position: number | null;
+    /**
+     * Format: date-time
+     * @description When its turn comes, as estimated now.
+     */
+    next_turn_at: string | null;
+    /** @description Amps that it draws; null without a fresh measurement. */
+    measured_a: number | null;
+    /**
+     * Format: date-time
+     * @description When the charger measured that.
+     */
+    measured_at: string | null;
+    /** @description The last command with a limit for it. */
+    last_command_id: Id | null;
+    /**
+     * Format: date-time
+     * @description When the charger confirmed `limit_a`.
+     */
+    confirmed_at: string | null;
+};
+/** @description Amps that cannot be given out now, and why. */
+export type LoadReservation = {
+    /** @description The charger; null where it is not because of one charger. */
+    charger_id: Id | null;
+    /** @description Null, as the charger, where it is not because of one socket, as a `start_pool` may be. */
+    socket_id: Id | null;
+    /** @description The session that the amps are kept for; null where there is none. */
+    session_id: Id | null;
+    /** @description The amps that are kept. */
+    reserved_a: number;
+    /**
+     * @description - `offline_active`: its charger is offline, and has a session.
+     *     - `offline_idle`: its charger is offline, and may begin a session.
+     *     - `unconfirmed_decrease`: a lower limit is not confirmed, or has not taken effect yet.
+     *     - `uncontrolled`: its charger takes no limit.
+     *     - `starting`: a session is about to begin.
+     *     - `single_phase`: a limit in watts of three phases, all of which one phase may carry.
+     *     - `start_pool`: sessions may begin without an announcement.
+     *     - `plugged_in`: a car is plugged in, or a remote start was accepted, and no session has begun: its share is kept
+     *       until `until`.
+     * @enum {string}
+     */
+    cause: 
+        | "offline_active"
+        | "offline_idle"
+        | "unconfirmed_decrease"
+        | "uncontrolled"
+        | "starting"
+        | "single_phase"
+        | "start_pool"
+        | "plugged_in";
+    /** @description When it began. */
+    since: Timestamp;
+    /** @description When it ends by itself; only of `plugged_in`. */
+    until?: Timestamp;
+};
+/** @description A circuit of the location, or a charger whose sockets share one supply. */
+export type LoadNode = {
+    /** @description Of the circuit, as in the location's `circuits`, or of the charger. */
+    id: string;
+    /** @description Null directly below the site. */
+    parent_id: string | null;
+    /** @description Null: no limit of its own. */
+    capacity_a: number | null;
+    /** @description What may be drawn below it at most. */
+    exposure_a: number;
+};
+/** @description Something that is wrong with the load balancing of a location. */
+export type LoadAlarm = {
+    code: DlbAlarmCode;
+    /** @description When the alarm was raised. */
+    since: Timestamp;
+    /** @description Null where it is not about one charger. */
+    charger_id: Id | null;
+    /** @description The charger's identity; null where the alarm is not about one charger. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null where the alarm is not about one socket. */
+    connector_id: number | null;
+    /** @description The name of the location. */
+    location_name: string;
+    /** @description Null where it is not about one socket. */
+    socket_id: Id | null;
+    /** @description Null where it is not about one circuit. */
+    circuit_id: string | null;
+    /** @description By how much, or how many are concerned; null where that says nothing. */
+    amps: number | null;
+    /** @description Of `scarcity`: how many sessions wait. */
+    waiting: number | null;
+};
+/**
+ * @description OCPP 1.6, ChargePointStatus.
+ * @enum {string}
+ */
+export type ChargePointStatus = 
+    | "Available"
+    | "Preparing"
+    | "Charging"
+    | "SuspendedEVSE"
+    | "SuspendedEV"
+    | "Finishing"
+    | "Reserved"
+    | "Unavailable"
+    | "Faulted";
+/**
+ * @description How the charger's last BootNotification was answered.
+ * @enum {string}
+ */
+export type RegistrationStatus = "accepted" | "pending" | "rejected";
+/**
+ * @description Whether frames that break the OCPP schema but can be understood are taken.
+ * @enum {string}
+ */
+export type Validation = "tolerant" | "strict";
+/**
+ * @description Which connection wins while the charger has one and another one comes with its credentials. `auto`: over TLS the newest, and without TLS the older one if it answers a ping within 5 seconds. `newest`: always the newest. `keep`: the older one if it answers.
+ * @enum {string}
+ */
+export type Takeover = "auto" | "newest" | "keep";
+/** @description A connector of a charger. */
+export type Socket = {
+    /** @description The socket's id. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description As last reported; null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
+    error_code: string | null;
+    /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+    vendor_error_code: string | null;
+    /**
+     * Format: date-time
+     * @description When the charger reported `status`; null before the first report.
+     */
+    status_at: string | null;
+    /** @description The most amps per phase that the socket carries; null when it is not known. */
+    max_amperage: number | null;
+    phases: SocketPhases;
+    voltage_v: SocketVoltage;
+    /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
+    meter_public_key: string | null;
+    /** @description The session that is open on the socket; null where there is none. */
+    active_session_id: Id | null;
+};
+/** @description A connector, with the charger that it belongs to. */
+export type FoundSocket = {
+    /** @description The socket's id. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity. */
+    charger_identity: string;
+    /** @description Whether the charger is connected. */
+    connected: boolean;
+    /** @description The charger's location; null where it has none. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description As last reported; null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
+    error_code: string | null;
+    /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+    vendor_error_code: string | null;
+    /**
+     * Format: date-time
+     * @description When the charger reported `status`; null before the first report.
+     */
+    status_at: string | null;
+    /** @description The session that is open on the socket; null where there is none. */
+    active_session_id: Id | null;
+};
+/** @description What is left out stays; null clears. */
+export type SocketUpdate = {
+    /** @description The most amps per phase that the socket carries. */
+    max_amperage?: number | null;
+    phases?: SocketPhases;
+    voltage_v?: SocketVoltage;
+    meter_public_key?: MeterPublicKey;
+};
+/**
+ * @description Only used where the charger takes limits in watts only: load balancing writes a limit as the watts of so many phases. With 3, a car on one phase may draw all of them there: the limit counts three times, and `max_amperage` at most, until samples of the session show current on three phases. 1 unless set.
+ * @enum {integer}
+ */
+export type SocketPhases = 1 | 3;
+/** @description Between a phase and neutral, for limits in watts. 230 unless set. */
+export type SocketVoltage = number;
+/** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
+export type MeterPublicKey = string | null;
+/** @description A registered charger, and what it last reported. */
+export type Charger = {
+    /** @description The charger's id. */
+    id: Id;
+    /** @description The last segment of the charger's OCPP URL. */
+    identity: string;
+    /** @description The name that people see; null when unset. */
+    name: string | null;
+    /** @description The location that it is assigned to; null where there is none. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The worst of the statuses of its sockets and its own, in this order: Faulted, Unavailable, Charging, SuspendedEVSE, SuspendedEV, Finishing, Preparing, Reserved, Available. Null before the first report. */
+    worst_status: ChargePointStatus | null;
+    /** @description How many sessions of it have not ended. */
+    open_sessions: number;
+    /** @description As its last BootNotification named it; null before the first. */
+    vendor: string | null;
+    /** @description As its last BootNotification named it; null before the first. */
+    model: string | null;
+    /** @description As its last BootNotification named it; null where it named none. */
+    serial_number: string | null;
+    /** @description As its last BootNotification named it; null where it named none. */
+    firmware_version: string | null;
+    /**
+     * @description The OCPP version that it speaks.
+     * @constant
+     */
+    ocpp_version: "1.6";
+    /** @description The least security profile with which it may connect. Rises to one with which it has connected. */
+    security_profile: number;
+    validation: Validation;
+    takeover: Takeover;
+    /** @description Null before the first boot. */
+    registration_status: RegistrationStatus | null;
+    /** @description Whether it has a connection now. */
+    connected: boolean;
+    /**
+     * Format: date-time
+     * @description When the present connection began; null when there is none.
+     */
+    connected_at: string | null;
+    /**
+     * Format: date-time
+     * @description When its last message or other sign of life arrived; null before the first.
+     */
+    last_seen_at: string | null;
+    /**
+     * Format: date-time
+     * @description When its last BootNotification arrived; null before the first.
+     */
+    last_boot_at: string | null;
+    /** @description The charger's own status (connector 0); null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description OCPP ChargePointErrorCode of the charger as a whole (connector 0); null before the first report. */
+    error_code: string | null;
+    /** @description The most amps per phase that its supply carries for all sockets together; null when it is not known. */
+    max_amperage: number | null;
+    /** @description What was learned of the charger, from its answers. Open. */
+    capabilities: {
+        [key: string]: unknown;
+    };
+    /** @description Its sockets, by connector. */
+    sockets: Socket[];
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+    /** @description The OCPP basic-auth password. Present only in the answer that creates the charger. */
+    password?: string;
+};
+/** @description The charger with its password, which is not shown again. */
+export type CreatedCharger = Charger & {
+    /** @description The OCPP basic-auth password. */
+    password: string;
+};
+/** @description The fields of a new charger. */
+export type ChargerCreate = {
+    /** @description Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while. */
+    identity: string;
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description The location that it is assigned to. */
+    location_id?: Id | null;
+    /** @description The most amps per phase that its supply carries for all sockets together. */
+    max_amperage?: number | null;
+    /** @description The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given. */
+    security_profile?: number;
+    /** @description `tolerant` unless given. */
+    validation?: Validation;
+    /** @description `auto` unless given. */
+    takeover?: Takeover;
+    /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
+    sockets?: SocketCreate[];
+};
+/** @description A socket of a new charger. */
+export type SocketCreate = {
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description The most amps per phase that the socket carries. */
+    max_amperage?: number | null;
+    phases?: SocketPhases;
+    voltage_v?: SocketVoltage;
+    meter_public_key?: MeterPublicKey;
+};
+/** @description What is left out stays; null clears. */
+export type ChargerUpdate = {
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description The location that it is assigned to; null takes it away from its location. */
+    location_id?: Id | null;
+    /** @description The most amps per phase that its supply carries for all sockets together. */
+    max_amperage?: number | null;
+    /** @description The least profile with which it may connect from now on; a connection that there is stays. */
+    security_profile?: number;
+    /** @description Holds from the next frame of a connected charger on. */
+    validation?: Validation;
+    /** @description Holds from the next connection attempt on. */
+    takeover?: Takeover;
+};
+/** @description An identity that tried to connect and is not registered. */
+export type UnknownCharger = {
+    /** @description The last segment of the URL that it tried to connect to. */
+    identity: string;
+    /** @description Since it was first seen. Those that come too often are not all counted. */
+    attempts: number;
+    /** @description When it first tried to connect. */
+    first_seen_at: Timestamp;
+    /** @description When it last tried to connect. */
+    last_seen_at: Timestamp;
+    /** @description The IP address of its last attempt. */
+    address: string;
+    /** @description Its User-Agent header; null where it sent none. */
+    user_agent: string | null;
+    /** @description The subprotocols that it offered; `ocpp1.6` is among them if it speaks it. */
+    subprotocols: string | null;
+};
+/** @description How the charger gets its new password. */
+export type CredentialsRotate = {
+    /**
+     * @description `over_ocpp` unless given.
+     * @enum {string}
+     */
+    mode?: "over_ocpp" | "manual";
+    /** @description Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not. */
+    overlap_seconds?: number | null;
+};
+/** @description The outcome of a password rotation. */
+export type ChargerCredentials = {
+    /** @description The charger. */
+    charger_id: Id;
+    /**
+     * @description How the charger gets the new password.
+     * @enum {string}
+     */
+    mode: "over_ocpp" | "manual";
+    /** @description Of `over_ocpp`, the ChangeConfiguration; else null. Rejected: the charger keeps its password, and nothing has changed. Timeout: it may have taken the new one, which stays valid; rotate again to send the same one again. */
+    command: Command | null;
+    /**
+     * Format: date-time
+     * @description When the old password ends at the latest. Null when only the charger's first login with the new one ends it.
+     */
+    previous_until: string | null;
+    /** @description Of `manual`; it is not shown again. */
+    password?: string;
+};
+/** @description The OCPP configuration of a charger, as far as it is known. */
+export type ChargerConfiguration = {
+    /** @description The charger. */
+    charger_id: Id;
+    /**
+     * Format: date-time
+     * @description When it last reported any of it; null before that.
+     */
+    reported_at: string | null;
+    /** @description By name. */
+    keys: ConfigurationKey[];
+    /** @description Keys that it said it does not have. */
+    unknown_keys: string[];
+};
+/** @description One OCPP configuration key. */
+export type ConfigurationKey = {
+    /** @description The key's OCPP name, for example `HeartbeatInterval`. */
+    key: string;
+    /** @description Null when the charger reported none, and for secrets. */
+    value: string | null;
+    /** @description Its name says that it is one, such as AuthorizationKey; its value is not kept. */
+    secret: boolean;
+    /** @description Null before the charger reported it. */
+    readonly: boolean | null;
+    /**
+     * Format: date-time
+     * @description When the charger last reported it; null before the first report.
+     */
+    reported_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the charger last took a new value for it.
+     */
+    changed_at: string | null;
+    /** @description The new value takes effect with the charger's next boot. */
+    reboot_required: boolean;
+};
+/**
+ * @description `in`: from the charger. `out`: to the charger.
+ * @enum {string}
+ */
+export type MessageDirection = "in" | "out";
+/** @description An OCPP frame between a charger and the server. */
+export type ChargerMessage = {
+    /** @description The frame's id in the log. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The connection that it came over, as `charger.connected` names it. */
+    connection_id: Id;
+    /** @description When the server received or sent it. */
+    at: Timestamp;
+    direction: MessageDirection;
+    /**
+     * @description `error` is a CALLERROR; `invalid` is not an OCPP frame.
+     * @enum {string}
+     */
+    type: "call" | "result" | "error" | "invalid";
+    /** @description The OCPP message id; null where the frame has none. */
+    message_id: string | null;
+    /** @description Of a call, and of its answer when the call was seen. */
+    action: string | null;
+    /** @description The frame as JSON; null when it is not, or when only its beginning is kept. */
+    frame: unknown[] | null;
+    /** @description What came in place of JSON; of a frame with more than 65,536 characters, the first 65,536. */
+    text: string | null;
+    /** @description Of an answer, how long after its call. */
+    latency_ms: number | null;
+    /** @description The command that it belongs to. */
+    command_id: Id | null;
+};
+/** @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
+export type CommandType = 
+    | "RemoteStartTransaction"
+    | "RemoteStopTransaction"
+    | "UnlockConnector"
+    | "Reset"
+    | "UpdateFirmware"
+    | "SetChargingProfile"
+    | "ClearChargingProfile"
+    | "CancelReservation"
+    | "CertificateSigned"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetCompositeSchedule"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "ReserveNow"
+    | "SendLocalList"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage"
+    | (string & {});
+/**
+ * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
+ * @enum {string}
+ */
+export type CommandTypeInput = 
+    | "RemoteStartTransaction"
+    | "RemoteStopTransaction"
+    | "UnlockConnector"
+    | "Reset"
+    | "UpdateFirmware"
+    | "SetChargingProfile"
+    | "ClearChargingProfile"
+    | "CancelReservation"
+    | "CertificateSigned"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetCompositeSchedule"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "ReserveNow"
+    | "SendLocalList"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage";
+/** @description Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
+export type CommandError = 
+    | "charger_offline"
+    | "charger_not_accepted"
+    | "charger_queue_full"
+    | "superseded"
+    | "id_tag_blocked"
+    | "invalid_answer"
+    | "not_supported"
+    | "local_list_in_progress"
+    | "local_list_too_long"
+    | "no_answer"
+    | "connection_lost"
+    | "connection_replaced"
+    | "not_sent"
+    | "outcome_unknown"
+    | (string & {});
+/**
+ * @description `pending` moves to one of the others, which are final.
+ * @enum {string}
+ */
+export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
+/** @description A command to a charger, and its outcome. */
+export type Command = {
+    /** @description The command's id. */
+    id: Id;
+    type: CommandType;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity; null in old events of commands. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null for commands to the charger as a whole. */
+    connector_id: number | null;
+    /** @description The name of the charger's location; null where it has none. */
+    location_name: string | null;
+    /** @description Null for commands to the charger as a whole. */
+    socket_id: Id | null;
+    status: CommandStatus;
+    /** @description Why it was not accepted; null while it is `pending`, and when it was `accepted`. */
+    error: CommandError | null;
+    /** @description The charger's answer, and `applied_limit_a` for charging profiles. Open. */
+    result: {
+        [key: string]: unknown;
+    } | null;
+    /** @description The session that the command started or acted on, once it is known. */
+    session_id: Id | null;
+    /** @description The API key that asked; null when the server itself did. */
+    requested_by: Id | null;
+    /** @description What the charger answered after the command had ended in `timeout`. Open. */
+    late_response: {
+        [key: string]: unknown;
+    } | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When it reached its final status; null while it is `pending`.
+     */
+    completed_at: string | null;
+};
+/** @description Who starts the session. */
+export type StartRequest = {
+    /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
+    id_tag: string;
+};
+/** @description A current limit for a socket. */
+export type ChargingProfileRequest = {
+    /** @description The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused. */
+    limit_a: number;
+    /** @description With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline. */
+    transaction_id?: number;
+};
+/** @description How to reset the charger. */
+export type ResetRequest = {
+    /**
+     * @description `Soft`: the charger ends its transactions properly first. `Hard`: it restarts at once.
+     * @enum {string}
+     */
+    type: "Soft" | "Hard";
+};
+/** @description An OCPP call to a charger. */
+export type CallRequest = {
+    /** @description The name of the call, as OCPP 1.6 has it. */
+    action: string;
+    /** @description What the call carries, as OCPP 1.6 has it. */
+    payload: {
+        [key: string]: unknown;
+    };
+    /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
+    connector_id?: number;
+};
+/** @description The security profile that the charger changes to. */
+export type SecurityProfileRaise = {
+    /** @description OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own. */
+    security_profile: number;
+};
+/** @description How to send the local authorization list. */
+export type LocalListRequest = {
+    /**
+     * @description `differential`: only what has changed, where the charger holds the list that was last sent to it.
+     * @default differential
+     * @enum {string}
+     */
+    mode?: "full" | "differential";
+};
+/** @description Which firmware the charger installs. */
+export type FirmwareUpdateRequest = {
+    /**
+     * Format: uri
+     * @description Absolute http or https URL from which the charger fetches the image; the service never fetches it.
+     */
+    location: string;
+    /**
+     * Format: date-time
+     * @description When the charger starts fetching; now unless given.
+     */
+    retrieveDate?: string;
+    /** @description How often the charger tries the download again; the charger decides unless given. */
+    retries?: number;
+    /** @description Seconds between two tries; the charger decides unless given. */
+    retryInterval?: number;
+};
+/**
+ * @description OCPP 1.6, FirmwareStatus.
+ * @enum {string}
+ */
+export type FirmwareUpdateStatus = 
+    | "Downloaded"
+    | "DownloadFailed"
+    | "Downloading"
+    | "Idle"
+    | "InstallationFailed"
+    | "Installing"
+    | "Installed";
+/** @description How far the charger's last firmware update has got. */
+export type FirmwareStatus = {
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description Null until the charger has reported progress. */
+    firmware_update_status: FirmwareUpdateStatus | null;
+    /**
+     * Format: date-time
+     * @description When the charger last reported it; null before the first report.
+     */
+    firmware_update_status_at: string | null;
+    /** @description The value of the signed variant as reported, when that is what the charger uses. */
+    signed_status: string | null;
+};
+/** @description The OCPP 1.6 call that each charger gets. Calls that concern a session, one charger or one driver are not among them. */
+export type JobAction = 
+    | "Reset"
+    | "UpdateFirmware"
+    | "SendLocalList"
+    | "UnlockConnector"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage"
+    | (string & {});
+/**
+ * @description The OCPP 1.6 call that each charger gets. Calls that concern a session, one charger or one driver are not among them.
+ * @enum {string}
+ */
+export type JobActionInput = 
+    | "Reset"
+    | "UpdateFirmware"
+    | "SendLocalList"
+    | "UnlockConnector"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage";
+/**
+ * @description - `running`: chargers are asked, or a pause between two waves is not over.
+ *     - `waiting`: a wave is over, and the next one begins with `continueJob`.
+ *     - `stopping`: no further charger is asked, and the last commands are under way.
+ *     - `completed`: every charger was asked.
+ *     - `stopped`: it ended before that; `stop_reason` says why.
+ * @enum {string}
+ */
+export type JobStatus = "running" | "waiting" | "stopping" | "completed" | "stopped";
+/**
+ * @description Why a job does not ask further chargers.
+ *     - `canceled`: a caller canceled it.
+ *     - `too_many_failures`: as many chargers as `stop_after_failures` have failed.
+ *     - `key_revoked`: the API key that created it was revoked.
+ *     - `key_expired`: the API key that created it has expired, for example after a rotation.
+ *     - `role_too_low`: the role of that key is not sufficient any more.
+ */
+export type JobStopReason = 
+    | "canceled"
+    | "too_many_failures"
+    | "key_revoked"
+    | "key_expired"
+    | "role_too_low"
+    | (string & {});
+/**
+ * @description How it went with one charger.
+ *     - `pending`: it is not its turn yet.
+ *     - `under_way`: its command exists and has not ended.
+ *     - `accepted`: the charger accepted the command.
+ *     - `rejected`: the charger refused it, or could not be asked; `error` says why.
+ *     - `offline`: the charger was not connected, and was sent nothing.
+ *     - `timeout`: the charger did not answer in time, or the outcome is not known.
+ *     - `failed`: the server refused the command for this charger; `error` begins with a problem code.
+ *     - `not_attempted`: the job was stopped before its turn.
+ */
+export type JobOutcome = 
+    | "pending"
+    | "under_way"
+    | "accepted"
+    | "rejected"
+    | "offline"
+    | "timeout"
+    | "failed"
+    | "not_attempted"
+    | (string & {});
+/**
+ * @description How it went with one charger.
+ *     - `pending`: it is not its turn yet.
+ *     - `under_way`: its command exists and has not ended.
+ *     - `accepted`: the charger accepted the command.
+ *     - `rejected`: the charger refused it, or could not be asked; `error` says why.
+ *     - `offline`: the charger was not connected, and was sent nothing.
+ *     - `timeout`: the charger did not answer in time, or the outcome is not known.
+ *     - `failed`: the server refused the command for this charger; `error` begins with a problem code.
+ *     - `not_attempted`: the job was stopped before its turn.
+ * @enum {string}
+ */
+export type JobOutcomeInput = 
+    | "pending"
+    | "under_way"
+    | "accepted"
+    | "rejected"
+    | "offline"
+    | "timeout"
+    | "failed"
+    | "not_attempted";
+/** @description Either `charger_ids`, or filters, of which all have to match, or `all`. It is resolved once, when the job is created. */
+export type JobSelection = {
+    /** @description These chargers, asked in this order. A charger that is named twice is asked once. */
+    charger_ids?: Id[];
+    /**
+     * @description Every charger of the organization.
+     * @constant
+     */
+    all?: true;
+    /** @description Only chargers of this location. */
+    location_id?: Id;
+    /** @description Only connected, or only unconnected, chargers. */
+    connected?: boolean;
+    /** @description Only chargers in this status of their own. */
+    status?: ChargePointStatus;
+};
+/** @description Either `charger_ids`, or filters, of which all have to match, or `all`. It is resolved once, when the job is created. */
+export type JobSelectionInput = {
+    /** @description These chargers, asked in this order. A charger that is named twice is asked once. */
+    charger_ids?: Id[];
+    /**
+     * @description Every charger of the organization.
+     * @constant
+     */
+    all?: true;
+    /** @description Only chargers of this location. */
+    location_id?: Id;
+    /** @description Only connected, or only unconnected, chargers. */
+    connected?: boolean;
+    /** @description Only chargers in this status of their own. */
+    status?: ChargePointStatus;
+};
+/** @description What to ask which chargers. */
+export type JobCreate = {
+    selection: JobSelectionInput;
+    action: JobActionInput;
+    /**
+     * @description What the call carries, as OCPP 1.6 has it. Of UpdateFirmware and SendLocalList: the body of `updateFirmware` and of `sendLocalList`.
+     * @default {}
+     */
+    payload?: {
+        [key: string]: unknown;
+    };
+    /**
+     * @description How many chargers are asked at a time.
+     * @default 10
+     */
+    concurrency?: number;
+    /** @description How many chargers form a wave. The next wave begins when the last charger of the wave before has an outcome. All chargers form one wave unless given. */
+    wave_size?: number;
+    /**
+     * @description Seconds between two waves. Needs `wave_size`.
+     * @default 0
+     */
+    wave_pause_s?: number;
+    /**
+     * @description Whether each wave after the first waits for `continueJob`. Needs `wave_size`; not with a pause.
+     * @default false
+     */
+    wave_gate?: boolean;
+    /** @description After so many chargers with the outcome `rejected`, `timeout` or `failed`, no further charger is asked. Those that are under way then end normally. A charger that is offline does not count. Never unless given. */
+    stop_after_failures?: number;
+};
+/** @description How many chargers have each outcome. */
+export type JobCounts = {
+    /** @description Chargers whose turn has not come. */
+    pending: number;
+    /** @description Chargers whose command has not ended. */
+    under_way: number;
+    /** @description Chargers that accepted the command. */
+    accepted: number;
+    /** @description Chargers that refused it. */
+    rejected: number;
+    /** @description Chargers that were not connected. */
+    offline: number;
+    /** @description Chargers that did not answer in time. */
+    timeout: number;
+    /** @description Chargers for which the server refused it. */
+    failed: number;
+    /** @description Chargers that were not asked. */
+    not_attempted: number;
+};
+/** @description A command to many chargers, and how far it has got. */
+export type Job = {
+    /** @description The job's id. */
+    id: Id;
+    action: JobAction;
+    /** @description What the call carries, without its secrets; null for keys with the role viewer. Open. */
+    payload: {
+        [key: string]: unknown;
+    } | null;
+    /** @description The selection as it was requested. */
+    selection: JobSelection;
+    status: JobStatus;
+    /** @description Null unless it is `stopping` or `stopped`. */
+    stop_reason: JobStopReason | null;
+    /** @description How many chargers were selected. */
+    total: number;
+    counts: JobCounts;
+    /** @description How many chargers are asked at a time. */
+    concurrency: number;
+    /** @description How many chargers form a wave; null where all chargers form one. */
+    wave_size: number | null;
+    /** @description Seconds between two waves. */
+    wave_pause_s: number;
+    /** @description Whether each wave after the first waits for `continueJob`. */
+    wave_gate: boolean;
+    /** @description The newest wave that has begun, from 1. */
+    wave: number;
+    /**
+     * Format: date-time
+     * @description Until when the pause before the next wave lasts; null where none is under way.
+     */
+    next_wave_at: string | null;
+    /** @description After how many failures no further charger is asked; null where it goes on to the end. */
+    stop_after_failures: number | null;
+    /** @description The API key that created it, under whose role it runs. */
+    requested_by: Id;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the last command ended; null before.
+     */
+    finished_at: string | null;
+};
+/** @description One charger of a job. */
+export type JobItem = {
+    /** @description Its place in the order, from 1. */
+    position: number;
+    /** @description The wave that it belongs to, from 1. */
+    wave: number;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The identity that the charger had when the job was created. */
+    charger_identity: string;
+    outcome: JobOutcome;
+    /** @description The command that the charger was sent; null as long as there is none. */
+    command_id: Id | null;
+    /** @description Why the charger did not accept it: the `error` of the command, a problem code with its detail, or `charger_deleted`; null otherwise. */
+    error: string | null;
+    /**
+     * Format: date-time
+     * @description When its command was created; null before.
+     */
+    begun_at: string | null;
+    /**
+     * Format: date-time
+     * @description When it got its outcome; null before.
+     */
+    ended_at: string | null;
+};
+/**
+ * @description `idle`: charging is over, the car is still plugged in. `finalized`: closed by the service, not by the charger.
+ * @enum {string}
+ */
+export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
+/**
+ * @description A status of sessions, or `open` for all that have not ended.
+ * @enum {string}
+ */
+export type SessionStatusFilter = "active" | "suspended" | "idle" | "completed" | "finalized" | "open";
+/** @description A charging session: one OCPP transaction. */
+export type Session = {
+    /** @description The session's id. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity; null when the charger has been deleted. */
+    charger_identity: string | null;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The charger's location when the session started; null where it had none. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The OCPP transaction; null when the charger's StartTransaction never came and only its stop is known. */
+    transaction_id: number | null;
+    /** @description Null for a viewer, and where the charger named none. */
+    id_tag: string | null;
+    status: SessionStatus;
+    /** @description When the session started. */
+    started_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the session ended; null while it is open.
+     */
+    ended_at: string | null;
+    /** @description The energy register at the start, in Wh; null when the charger's StartTransaction never came. */
+    meter_start_wh: number | null;
+    /** @description The energy register at the end, in Wh; null while the session is open, and where the charger reported none. */
+    meter_stop_wh: number | null;
+    /** @description The latest energy register, in Wh; null before the first. */
+    last_meter_wh: number | null;
+    /**
+     * Format: date-time
+     * @description When that was measured; null before the first.
+     */
+    last_meter_at: string | null;
+    /** @description Energy in Wh from the start register to the latest one; null before there is one. */
+    energy_wh: number | null;
+    /** @description The limit in amps that the server holds the session to; null when there is none. */
+    limit_a: number | null;
+    /** @description As the charger gave it. */
+    stop_reason: string | null;
+    /** @description Why the service closed it. */
+    finalize_reason: FinalizeReason | null;
+    /** @description The remote start that began it; null where there was none. */
+    start_command_id: Id | null;
+    /** @description The tariff that prices it; null where there is none. */
+    tariff_id: Id | null;
+    /** @description Pinned when the session started. */
+    tariff_revision: number | null;
+    /** @description The session's CDR; null until it is written. */
+    cdr_id: Id | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description One reading of a session, normalized to one unit per field. */
+export type MeterValue = {
+    /** @description The reading's id. */
+    id: Id;
+    /**
+     * Format: date-time
+     * @description By the charger's clock.
+     */
+    measured_at: string;
+    /**
+     * Format: date-time
+     * @description When it arrived, by the server's clock.
+     */
+    received_at: string;
+    /** @description OCPP ReadingContext, such as `Sample.Periodic`. */
+    context: string | null;
+    /** @description The import register in Wh; null where it was not measured. */
+    energy_wh: number | null;
+    /** @description Power to the car in W; null where it was not measured. */
+    power_w: number | null;
+    /** @description Current in amps; null where it was not measured. */
+    current_a: number | null;
+    /** @description Voltage between a phase and neutral, in V; null where it was not measured. */
+    voltage_v: number | null;
+    /** @description State of charge of the car's battery, in per cent; null where it was not measured. */
+    soc_pct: number | null;
+};
+/** @description What a session costs, so far or in the end. */
+export type SessionCost = {
+    /** @description The session. */
+    session_id: Id;
+    /** @description The receipt; null while the session runs. */
+    cdr_id: Id | null;
+    /** @description The session has not ended. */
+    projected: boolean;
+    /**
+     * Format: date-time
+     * @description Up to when it is priced; null when no evidence says.
+     */
+    as_of: string | null;
+    /** @description `unbillable`: by what is known so far it could not be priced. */
+    status: CdrStatus;
+    /** @description The tariff that prices it; null where there is none. */
+    tariff_id: Id | null;
+    /** @description The revision that prices it; null where there is no tariff. */
+    tariff_revision: number | null;
+    /** @description ISO 4217 code of all amounts, for example `EUR`. */
+    currency: string;
+    /** @description Energy of the session in Wh. */
+    total_energy_wh: number;
+    /** @description Length of the session in seconds. */
+    total_time_s: number;
+    /**
+     * Format: double
+     * @description The sum of the line items, in the tariff's tax basis.
+     */
+    total_cost: number;
+    /** @description One line for each price that applied. */
+    line_items: CdrLineItem[];
+    /**
+     * @description Whether `total_cost` includes taxes; null where there is no tariff.
+     * @enum {string|null}
+     */
+    tax_included: "YES" | "NO" | "N/A" | null;
+    /** @description The total with all taxes; null where there is no tariff. */
+    total_cost_incl_vat: number | null;
+    /** @description The taxes, one entry for each rate. */
+    taxes: CdrTax[];
+};
+/** @description A JSON number or a decimal string; it is read by its decimal text, never through floating point. */
+export type DecimalNumber = number | string;
+/**
+ * @description What a price is for: energy, a flat fee, parking time or charging time.
+ * @enum {string}
+ */
+export type TariffDimension = "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
+/** @description One price. Unknown keys are kept. */
+export type PriceComponent = {
+    /** @description What the price is for. */
+    type: TariffDimension;
+    /** @description Per kWh (ENERGY), per hour (TIME, PARKING_TIME) or once (FLAT); at most 6 decimals. */
+    price: DecimalNumber;
+    /** @description Per cent. Left out or null means that no VAT applies, which is not the same as 0. */
+    vat?: DecimalNumber | null;
+    /**
+     * @description In Wh or seconds.
+     * @default 1
+     */
+    step_size?: number;
+} & {
+    [key: string]: unknown;
+};
+/**
+ * @description A day of the week, in the location's time zone.
+ * @enum {string}
+ */
+export type DayOfWeek = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+/** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+export type TariffRestrictions = {
+    /** @description Local wall clock HH:MM, inclusive. */
+    start_time?: string | null;
+    /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
+    end_time?: string | null;
+    /** @description Local date YYYY-MM-DD, inclusive. */
+    start_date?: string | null;
+    /** @description Local date YYYY-MM-DD, exclusive. */
+    end_date?: string | null;
+    /** @description Energy of the session so far in kWh, inclusive. */
+    min_kwh?: DecimalNumber | null;
+    /** @description Energy of the session so far in kWh, exclusive. */
+    max_kwh?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, inclusive. */
+    min_current?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, exclusive. */
+    max_current?: DecimalNumber | null;
+    /** @description Power in kW, inclusive. */
+    min_power?: DecimalNumber | null;
+    /** @description Power in kW, exclusive. */
+    max_power?: DecimalNumber | null;
+    /** @description Seconds since the session began, inclusive. */
+    min_duration?: number | null;
+    /** @description Seconds since the session began, exclusive. */
+    max_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
+    min_idle_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
+    max_idle_duration?: number | null;
+    /** @description Local days of the week on which it applies. */
+    day_of_week?: DayOfWeek[] | null;
+    /**
+     * @description The element prices a reservation, or one that expired without a session, and nothing else.
+     * @enum {string|null}
+     */
+    reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
+};
+/** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+export type TariffRestrictionsInput = {
+    /** @description Local wall clock HH:MM, inclusive. */
+    start_time?: string | null;
+    /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
+    end_time?: string | null;
+    /** @description Local date YYYY-MM-DD, inclusive. */
+    start_date?: string | null;
+    /** @description Local date YYYY-MM-DD, exclusive. */
+    end_date?: string | null;
+    /** @description Energy of the session so far in kWh, inclusive. */
+    min_kwh?: DecimalNumber | null;
+    /** @description Energy of the session so far in kWh, exclusive. */
+    max_kwh?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, inclusive. */
+    min_current?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, exclusive. */
+    max_current?: DecimalNumber | null;
+    /** @description Power in kW, inclusive. */
+    min_power?: DecimalNumber | null;
+    /** @description Power in kW, exclusive. */
+    max_power?: DecimalNumber | null;
+    /** @description Seconds since the session began, inclusive. */
+    min_duration?: number | null;
+    /** @description Seconds since the session began, exclusive. */
+    max_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
+    min_idle_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
+    max_idle_duration?: number | null;
+    /** @description Local days of the week on which it applies. */
+    day_of_week?: DayOfWeek[] | null;
+    /**
+     * @description The element prices a reservation, or one that expired without a session, and nothing else.
+     * @enum {string|null}
+     */
+    reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
+};
+/** @description Prices, and when they apply. Unknown keys are kept. */
+export type TariffElement = {
+    /** @description The prices of the element, at most one for each dimension. */
+    price_components: PriceComponent[];
+    /** @description When the prices apply; always unless given. */
+    restrictions?: TariffRestrictions | null;
+} & {
+    [key: string]: unknown;
+};
+/** @description Prices, and when they apply. Unknown keys are kept. */
+export type TariffElementInput = {
+    /** @description The prices of the element, at most one for each dimension. */
+    price_components: PriceComponent[];
+    /** @description When the prices apply; always unless given. */
+    restrictions?: TariffRestrictionsInput | null;
+} & {
+    [key: string]: unknown;
+};
+/** @description OCPI 2.2.1 names, or those of 2.3.0. */
+export type PriceLimit = {
+    /** @description The limit without VAT (OCPI 2.2.1). */
+    excl_vat?: DecimalNumber;
+    /** @description The limit with VAT (OCPI 2.2.1). */
+    incl_vat?: DecimalNumber | null;
+    /** @description The limit without taxes (OCPI 2.3.0). */
+    before_taxes?: DecimalNumber;
+    /** @description The limit with taxes (OCPI 2.3.0). */
+    after_taxes?: DecimalNumber | null;
+} & {
+    [key: string]: unknown;
+};
+/** @description What OCPI leaves open, decided per tariff. */
+export type TariffExtensions = {
+    /**
+     * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+     * @enum {string}
+     */
+    zero_energy?: "price" | "waive";
+    /**
+     * @description How time counts while the charger withholds power. `none` unless given.
+     * @enum {string}
+     */
+    suspended_evse_as?: "none" | "time" | "parking";
+    /** @description How amounts become whole cents. */
+    rounding?: {
+        /**
+         * @description Which way an amount between two cents goes. `half_up` unless given.
+         * @enum {string}
+         */
+        mode?: "half_up" | "half_even" | "down" | "up";
+        /**
+         * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+         * @enum {string}
+         */
+        scope?: "line" | "total";
+    };
+    /**
+     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+     * @enum {string}
+     */
+    quantisation?: "step_size" | "none";
+} & {
+    [key: string]: unknown;
+};
+/** @description What OCPI leaves open, decided per tariff. */
+export type TariffExtensionsInput = {
+    /**
+     * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+     * @enum {string}
+     */
+    zero_energy?: "price" | "waive";
+    /**
+     * @description How time counts while the charger withholds power. `none` unless given.
+     * @enum {string}
+     */
+    suspended_evse_as?: "none" | "time" | "parking";
+    /** @description How amounts become whole cents. */
+    rounding?: {
+        /**
+         * @description Which way an amount between two cents goes. `half_up` unless given.
+         * @enum {string}
+         */
+        mode?: "half_up" | "half_even" | "down" | "up";
+        /**
+         * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+         * @enum {string}
+         */
+        scope?: "line" | "total";
+    };
+    /**
+     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+     * @enum {string}
+     */
+    quantisation?: "step_size" | "none";
+} & {
+    [key: string]: unknown;
+};
+/** @description An OCPI 2.2.1 tariff and our additions. Unknown keys are kept, except in `restrictions`. */
+export type TariffWrite = {
+    /** @description Adopted on create when it has at most 36 characters and is free. Ignored on replace. */
+    id?: string;
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description ISO 4217. */
+    currency: string;
+    /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
+    country_code?: string | null;
+    /** @description The operator's OCPI party id. */
+    party_id?: string | null;
+    /** @description The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing. */
+    type?: string | null;
+    /** @description Texts about the tariff for drivers, as OCPI has them. */
+    tariff_alt_text?: {
+        [key: string]: unknown;
+    }[] | null;
+    /** @description A page about the tariff for drivers. */
+    tariff_alt_url?: string | null;
+    /** @description Where the energy comes from, as OCPI has it. Kept, and not used for pricing. */
+    energy_mix?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description Whether prices include taxes; `N/A` where no taxes apply.
+     * @default NO
+     * @enum {string}
+     */
+    tax_included?: "YES" | "NO" | "N/A";
+    /** @description The session costs at least this. */
+    min_price?: PriceLimit | null;
+    /** @description The session costs at most this. */
+    max_price?: PriceLimit | null;
+    /**
+     * Format: date-time
+     * @description When the tariff begins to be valid.
+     */
+    start_date_time?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tariff ends to be valid.
+     */
+    end_date_time?: string | null;
+    /** @description The prices. For each dimension the first element that applies counts. */
+    elements: TariffElementInput[];
+    extensions?: TariffExtensionsInput;
+} & {
+    [key: string]: unknown;
+};
+/** @description A tariff as it was sent, with what the server adds. Open, because unknown keys are kept. */
+export type Tariff = {
+    /** @description The tariff's id. */
+    id: Id;
+    /** @description Each replace adds one; sessions pin theirs. */
+    revision: number;
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description ISO 4217 code of all prices, for example `EUR`. */
+    currency: string;
+    /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
+    country_code?: string | null;
+    /** @description The operator's OCPI party id. */
+    party_id?: string | null;
+    /** @description The OCPI tariff type, for example `REGULAR`. */
+    type?: string | null;
+    /** @description Texts about the tariff for drivers, as OCPI has them. */
+    tariff_alt_text?: {
+        [key: string]: unknown;
+    }[] | null;
+    /** @description A page about the tariff for drivers. */
+    tariff_alt_url?: string | null;
+    /** @description Where the energy comes from, as OCPI has it. */
+    energy_mix?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description Whether prices include taxes; `N/A` where no taxes apply.
+     * @enum {string}
+     */
+    tax_included?: "YES" | "NO" | "N/A";
+    /** @description The session costs at least this. */
+    min_price?: PriceLimit | null;
+    /** @description The session costs at most this. */
+    max_price?: PriceLimit | null;
+    /**
+     * Format: date-time
+     * @description When the tariff begins to be valid.
+     */
+    start_date_time?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tariff ends to be valid.
+     */
+    end_date_time?: string | null;
+    /** @description The prices. For each dimension the first element that applies counts. */
+    elements: TariffElement[];
+    extensions?: TariffExtensions;
+    /** @description What is allowed but probably not meant. Present in the answers of create and replace. */
+    warnings?: Fault[];
+    /**
+     * Format: date-time
+     * @description When the tariff was made.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * @description When this revision was made.
+     */
+    last_updated: string;
+} & {
+    [key: string]: unknown;
+};
+/** @description What may become a tariff. Open, because its faults are answered rather than refused. */
+export type TariffDraft = {
+    [key: string]: unknown;
+};
+/** @description What is wrong with a tariff, and what is probably not meant. */
+export type TariffReport = {
+    /** @description Whether `createTariff` would take it: there are no errors. */
+    valid: boolean;
+    /** @description What would misprice or cannot be stored. */
+    errors: Fault[];
+    /** @description What is allowed but probably not meant. Empty while there are errors. */
+    warnings: Fault[];
+    /** @description Whether only locations with a time zone can use it; null while there are errors. */
+    needs_time_zone: boolean | null;
+};
+/**
+ * @description `idle`: the car does not ask for power. `suspended_evse`: it asks, and the charger or the site refuses.
+ * @enum {string}
+ */
+export type SessionState = "charging" | "idle" | "suspended_evse";
+/** @description A tariff that need not be stored, and a session to price with it. */
+export type DraftQuoteRequest = {
+    /** @description The tariff to price with. */
+    tariff: TariffWrite;
+    /** @description The session to price. */
+    session: QuoteRequest;
+};
+/** @description A session to price. */
+export type QuoteRequest = {
+    /** @description When the session starts. */
+    started_at: Timestamp;
+    /** @description At most a week. */
+    duration_s: number;
+    /** @description Energy of the session in Wh. */
+    energy_wh: number;
+    /** @description The tariff as it stood then; the current revision unless given. */
+    revision?: number | null;
+    /** @description The location whose time zone counts. */
+    location_id?: Id | null;
+    /** @description IANA, such as `Europe/Amsterdam`; where the location has none. */
+    time_zone?: string | null;
+    /** @description What the car did, from each moment on; before the first it charged. */
+    states?: QuoteState[];
+    /** @description Readings on the way, in any order; none may be lower than an earlier one. */
+    samples?: QuoteSample[];
+};
+/** @description What the car does from a moment on. */
+export type QuoteState = {
+    /** @description Seconds after the start. */
+    after_s: number;
+    state: SessionState;
+};
+/** @description A reading during the session. */
+export type QuoteSample = {
+    /** @description Seconds after the start. */
+    after_s: number;
+    /** @description Energy in Wh since the start. */
+    energy_wh: number;
+    /** @description Power in W at that moment. */
+    power_w?: number | null;
+    /** @description Current in amps at that moment, the sum over the phases. */
+    current_a?: number | null;
+};
+/** @description What a receipt of the session would say. */
+export type Quote = {
+    /** @description Null of a draft. */
+    tariff_id: Id | null;
+    /** @description Null of a draft. */
+    tariff_revision: number | null;
+    /** @description Whose wall clock counted; null when none was needed. */
+    time_zone: string | null;
+    /** @description ISO 4217 code of all amounts, for example `EUR`. */
+    currency: string;
+    /** @description Energy of the session in Wh. */
+    total_energy_wh: number;
+    /** @description Length of the session in seconds. */
+    total_time_s: number;
+    /**
+     * Format: double
+     * @description The sum of the line items, in the tariff's tax basis.
+     */
+    total_cost: number;
+    /** @description One line for each price that applied. */
+    line_items: CdrLineItem[];
+    /**
+     * @description Whether `total_cost` includes taxes; `N/A` where no taxes apply.
+     * @enum {string}
+     */
+    tax_included: "YES" | "NO" | "N/A";
+    /** @description The total without taxes. */
+    total_cost_excl_vat: number;
+    /** @description The total with all taxes. */
+    total_cost_incl_vat: number;
+    /** @description The taxes, one entry for each rate. */
+    taxes: CdrTax[];
+    /** @description The stretches in which no price changed. They explain the items, and are not added up again. */
+    periods: QuotePeriod[];
+    /** @description What the items do not show. */
+    notes: QuoteNote[];
+};
+/** @description A stretch of the session in which no price changed. */
+export type QuotePeriod = {
+    /** @description When the stretch begins. */
+    started_at: Timestamp;
+    /** @description Its length in seconds. */
+    duration_s: number;
+    /** @description Its energy in Wh. */
+    energy_wh: number;
+    state: SessionState;
+    /** @description Per kWh; null where the tariff asks nothing. */
+    energy_price: number | null;
+    /** @description Per hour of charging. */
+    time_price: number | null;
+    /** @description Per hour of parking. */
+    parking_time_price: number | null;
+};
+/** @description Something that the line items do not show. */
+export type QuoteNote = {
+    /** @description A word for the kind of note. Open set. */
+    code: string;
+    /** @description The note in words. */
+    detail: string;
+};
+/**
+ * @description Whether the tag may start sessions; `blocked` and `expired` tags may not.
+ * @enum {string}
+ */
+export type IdTagStatus = "accepted" | "blocked" | "expired";
+/** @description A card or an account that may start sessions. */
+export type IdTag = {
+    /** @description The record's id, not the tag. */
+    id: Id;
+    /** @description The tag's text, at most 20 characters. Compared without regard to case. */
+    id_tag: string;
+    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. Null where there is none. */
+    parent_id_tag: string | null;
+    /** @description Whether the tag may start sessions. */
+    status: IdTagStatus;
+    /**
+     * Format: date-time
+     * @description When the tag stops being accepted; null when it does not expire.
+     */
+    expires_at: string | null;
+    /** @description Your own note about the tag. */
+    note: string | null;
+    /**
+     * Format: date-time
+     * @description When its newest session began; null where there is none.
+     */
+    last_used_at: string | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The fields of a new id tag. */
+export type IdTagCreate = {
+    /** @description The tag's text. Compared without regard to case. */
+    id_tag: string;
+    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
+    parent_id_tag?: string | null;
+    /** @description `accepted` unless given. */
+    status?: IdTagStatus;
+    /**
+     * Format: date-time
+     * @description When the tag stops being accepted; never unless given.
+     */
+    expires_at?: string | null;
+    /** @description Your own note about the tag. */
+    note?: string | null;
+};
+/** @description What is left out stays; null clears. */
+export type IdTagUpdate = {
+    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
+    parent_id_tag?: string | null;
+    /** @description Whether the tag may start sessions. */
+    status?: IdTagStatus;
+    /**
+     * Format: date-time
+     * @description When the tag stops being accepted; null for never.
+     */
+    expires_at?: string | null;
+    /** @description Your own note about the tag. */
+    note?: string | null;
+};
+/**
+ * @description `valid`: priced. `unbillable`: no usable tariff or evidence; kept as a data record with a total cost of zero.
+ * @enum {string}
+ */
+export type CdrStatus = "valid" | "unbillable";
+/** @description One line of a receipt. */
+export type CdrLineItem = {
+    /**
+     * @description What the line charges for.
+     * @enum {string}
+     */
+    type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+    /** @description The line in words; null where there are none. */
+    description: string | null;
+    /** @description kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
+    quantity: number;
+    /** @description Price of one unit: per kWh, per hour, or once. */
+    unit_price: number;
+    /**
+     * Format: double
+     * @description The cost of the line, in the tariff's tax basis.
+     */
+    cost: number;
+    /** @description Per cent; null when no VAT applies. */
+    vat: number | null;
+};
+/** @description The tax of one rate. */
+export type CdrTax = {
+    /** @description Per cent; null for tax that a price limit states without a rate. */
+    vat: number | null;
+    /** @description The amount before this tax. */
+    base: number;
+    /** @description The tax itself. */
+    amount: number;
+};
+/** @description The payment provider of a reference, as the caller wrote it; `redacted` once the reference was redacted. Open set: a caller may name any provider. */
+export type PaymentProvider = "adyen" | "mollie" | "stripe" | "redacted" | (string & {});
+/** @description A payment reference as it stands on a CDR. */
+export type PaymentReferenceView = {
+    /** @description Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
+    reference: string;
+    provider: PaymentProvider;
+};
+/** @description An immutable receipt; payment references are joined on read. */
+export type Cdr = {
+    /** @description The CDR's id. */
+    id: Id;
+    /** @description The session that it bills. */
+    session_id: Id;
+    /** @description The tariff that priced it; null where there was none. */
+    tariff_id: Id | null;
+    /** @description ISO 4217 code of all amounts, for example `EUR`. */
+    currency: string;
+    /**
+     * Format: date-time
+     * @description When the session started. Absent when no evidence says.
+     */
+    start_time?: string;
+    /**
+     * Format: date-time
+     * @description When the session ended. Absent when no evidence says.
+     */
+    end_time?: string;
+    /** @description Energy of the session in Wh. */
+    total_energy_wh: number;
+    /** @description Length of the session in seconds. */
+    total_time_s: number;
+    /**
+     * Format: double
+     * @description The sum of the line items, in the tariff's tax basis.
+     */
+    total_cost: number;
+    /** @description One line for each price that applied. */
+    line_items: CdrLineItem[];
+    status: CdrStatus;
+    /** @description The payment references attached so far; often empty. */
+    payment_references: PaymentReferenceView[];
+    /** @description Always present on the single record, absent on the list. Null when the record came about the normal way. */
+    billing_decision?: BillingDecision | null;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity when the receipt was written; null in receipts of versions that did not record it. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null in receipts of versions that did not record it. */
+    connector_id: number | null;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The charger's location when the session started; null where it had none. */
+    location_id: Id | null;
+    /** @description That location's name when the receipt was written; null where there was none, and in receipts of versions that did not record it. */
+    location_name: string | null;
+    /** @description The revision that priced it; null where there was no tariff. */
+    tariff_revision: number | null;
+    /**
+     * @description Whether `total_cost` includes taxes; null where there was no tariff.
+     * @enum {string|null}
+     */
+    tax_included: "YES" | "NO" | "N/A" | null;
+    /** @description The total with all taxes; null where there was no tariff. */
+    total_cost_incl_vat: number | null;
+    /** @description The taxes, one entry for each rate. */
+    taxes: CdrTax[];
+    /** @description When the record was created. */
+    created_at: Timestamp;
+};
+/** @description Sums over CDRs of one currency, each with its corrected values where it was corrected. */
+export type CdrSums = {
+    /** @description ISO 4217 code of `total_cost`. */
+    currency: string;
+    /** @description How many CDRs there are. */
+    cdr_count: number;
+    /** @description How many of them are unbillable, after corrections. */
+    unbillable_count: number;
+    /** @description How many of them were corrected. */
+    corrected_count: number;
+    /** @description Energy in Wh. */
+    total_energy_wh: number;
+    /** @description Length in seconds. */
+    total_time_s: number;
+    /** @description The exact sum, in each tariff's own tax basis. */
+    total_cost: number;
+};
+/** @description The CDRs of one group and currency. What is not grouped by is null. */
+export type CdrGroup = {
+    /** @description The day in the time zone; null unless grouped by day. */
+    day: string | null;
+    /** @description The location; null unless grouped by location, and for CDRs without one. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The tariff; null unless grouped by tariff, and for CDRs without one. */
+    tariff_id: Id | null;
+    /** @description The charger; null unless grouped by charger. */
+    charger_id: Id | null;
+    /** @description That charger's identity; null where there is none. */
+    charger_identity: string | null;
+    /** @description ISO 4217 code of `total_cost`. */
+    currency: string;
+    /** @description How many CDRs there are. */
+    cdr_count: number;
+    /** @description How many of them are unbillable, after corrections. */
+    unbillable_count: number;
+    /** @description How many of them were corrected. */
+    corrected_count: number;
+    /** @description Energy in Wh. */
+    total_energy_wh: number;
+    /** @description Length in seconds. */
+    total_time_s: number;
+    /** @description The exact sum, in each tariff's own tax basis. */
+    total_cost: number;
+};
+/** @description What the CDRs of a period add up to. */
+export type CdrSummary = {
+    /** @description When the period begins. */
+    start_date: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the period ends; null when it has no end.
+     */
+    end_date: string | null;
+    /** @description Where a day begins. */
+    time_zone: string;
+    /** @description What the CDRs are grouped by. */
+    group_by: ("day" | "location" | "tariff" | "charger")[];
+    /** @description By day, location, tariff and charger. */
+    groups: CdrGroup[];
+    /** @description All groups together, for each currency. */
+    totals: CdrSums[];
+};
+/** @description A billing decision that corrects a CDR, with the values before and after it. */
+export type CdrCorrection = {
+    /** @description The billing decision's id. */
+    id: Id;
+    /** @description The CDR that it corrects. */
+    cdr_id: Id;
+    /** @description The session that the CDR bills. */
+    session_id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity, as in the CDR. */
+    charger_identity: string | null;
+    /** @description The OCPP connector, as in the CDR. */
+    connector_id: number | null;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The location, as in the CDR. */
+    location_id: Id | null;
+    /** @description That location's name, as in the CDR. */
+    location_name: string | null;
+    /** @description The tariff that priced it; null where there was none. */
+    tariff_id: Id | null;
+    /** @description How the session is billed now. */
+    outcome: DecisionOutcome;
+    reason_code: ReasonCode;
+    /** @description The reason in words, for people. */
+    explanation: string;
+    /** @description The decision before; null when the CDR had come about the normal way. */
+    supersedes: Id | null;
+    /** @description ISO 4217 code of the amounts. */
+    currency: string;
+    /** @description Energy in Wh before. */
+    previous_energy_wh: number;
+    /** @description Energy in Wh from now on. */
+    corrected_energy_wh: number;
+    /** @description Corrected minus previous. */
+    difference_energy_wh: number;
+    /** @description Length in seconds before. */
+    previous_time_s: number;
+    /** @description Length in seconds from now on. */
+    corrected_time_s: number;
+    /** @description Corrected minus previous. */
+    difference_time_s: number;
+    /** @description The total before. */
+    previous_total_cost: number;
+    /** @description The total from now on. */
+    corrected_total_cost: number;
+    /** @description Corrected minus previous, exactly: below 0 where the driver is owed a refund. */
+    difference_total_cost: number;
+    /** @description When the correction was made. */
+    created_at: Timestamp;
+};
+/** @description The receipt with the billing decision behind it. */
+export type CdrWithDecision = Cdr & {
+    /** @description The decision behind the receipt; null when the record came about the normal way. */
+    billing_decision: BillingDecision | null;
+};
+/** @description A payment reference to attach. */
+export type PaymentReferenceRequest = {
+    /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
+    payment_reference: string;
+    /** @description The payment provider that the reference belongs to, for example `adyen`, `mollie` or `stripe`. Open set; lower case is customary. */
+    payment_provider: string;
+};
+/** @description A payment provider's transaction id, attached to a session. */
+export type PaymentReference = {
+    /** @description The payment reference's id. */
+    id: Id;
+    /** @description The session. */
+    session_id: Id;
+    /** @description The session's CDR; null until it is written. */
+    cdr_id: Id | null;
+    /** @description Your payment provider's transaction id; `redacted:` and the id once it was redacted. */
+    payment_reference: string;
+    payment_provider: PaymentProvider;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When its text was redacted; null where it was not. */
+    redacted_at: Timestamp | null;
+};
+/** @description A payment reference by its ids, without its text. */
+export type PaymentReferencePointer = {
+    /** @description The payment reference. */
+    payment_reference_id: Id;
+    /** @description The session. */
+    session_id: Id;
+    /** @description The session's CDR; null until it is written. */
+    cdr_id: Id | null;
+};
+/**
+ * @description `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill.
+ * @enum {string}
+ */
+export type DecisionOutcome = "billed" | "recovered_partial" | "unbillable";
+/** @description What the decision stands on. Open; holds no driver identifier. */
+export type Evidence = {
+    /** @description The OCPP transaction or message: `ocpp1.6:<charger>:tx/<id>[#<Action>/<frame>]`. */
+    frameRef: string;
+} & {
+    [key: string]: unknown;
+};
+/** @description Why the decision is as it is. Further codes may come. */
+export type ReasonCode = 
+    | "zero_energy"
+    | "delivered_late"
+    | "stop_missing_connector_available"
+    | "stop_missing_new_transaction"
+    | "stop_missing_after_reboot"
+    | "idle_finalized"
+    | "offline_finalized"
+    | "operator_finalized"
+    | "stop_register_missing"
+    | "stop_from_transaction_end"
+    | "start_from_transaction_begin"
+    | "start_from_first_sample"
+    | "start_register_implausible_first_sample_used"
+    | "stop_register_regressed_last_sample_used"
+    | "stop_register_implausible_last_sample_used"
+    | "stop_register_below_last_sample"
+    | "register_reset_segments"
+    | "register_rollover"
+    | "energy_estimated_from_power"
+    | "charger_clock_untrusted"
+    | "signed_register_verified"
+    | "signed_raw_mismatch"
+    | "signed_time_unusable"
+    | "available_while_charging"
+    | "time_without_messages"
+    | "duplicate_stop_conflict"
+    | "late_stop_received"
+    | "late_stop_confirms"
+    | "late_samples_received"
+    | "late_stop_conflict"
+    | "tariff_missing"
+    | "tariff_not_active"
+    | "tariff_unusable"
+    | "stop_missing_no_register"
+    | "start_missing_no_register"
+    | "start_register_required"
+    | "stop_register_required"
+    | "register_regressed"
+    | "energy_exceeds_physical_limit"
+    | "signed_data_missing"
+    | "signature_invalid"
+    | "signature_key_unknown"
+    | "signed_meter_error"
+    | "not_authorized"
+    | (string & {});
+/** @description What ended a session whose charger sent no stop. Further reasons may come. */
+export type FinalizeReason = 
+    | "stop_missing_connector_available"
+    | "stop_missing_new_transaction"
+    | "stop_missing_after_reboot"
+    | "idle_finalized"
+    | "offline_finalized"
+    | "operator_finalized"
+    | (string & {});
+/** @description Why a session was billed as it was. */
+export type BillingDecision = {
+    /** @description How the session was billed. */
+    outcome: DecisionOutcome;
+    reason_code: ReasonCode;
+    /** @description The reason in words, for people. */
+    explanation: string;
+    evidence: Evidence;
+};
+/** @description A billing decision with its place in the session's history. */
+export type BillingDecisionChainEntry = {
+    /** @description The decision's id. */
+    id: Id;
+    /** @description The CDR that it is about. */
+    cdr_id: Id;
+    /** @description How the session was billed. */
+    outcome: DecisionOutcome;
+    reason_code: ReasonCode;
+    /** @description The reason in words, for people. */
+    explanation: string;
+    evidence: Evidence;
+    /** @description The decision that this one corrects; null for the original. */
+    supersedes: Id | null;
+    /** @description When the decision was made. */
+    created_at: Timestamp;
+};
+/** @description The decisions about a session. */
+export type BillingDecisionRecord = {
+    /** @description The CDR. */
+    cdr_id: Id;
+    /** @description The session. */
+    session_id: Id;
+    /** @description The current decision; null when none was recorded. */
+    decision: BillingDecision | null;
+    /** @description Every decision of the session, newest first. */
+    chain: BillingDecisionChainEntry[];
+};
+/** @description The record of an API key. */
+export type ApiKey = {
+    /** @description The record's id. */
+    id: Id;
+    /** @description The name that people see. */
+    name: string;
+    role: Role;
+    /** @description The public part of the key, by which you recognize it. */
+    prefix: string;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the key stops working; null when it does not expire.
+     */
+    expires_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the key was last used; null when it never was.
+     */
+    last_used_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the key was revoked; null while it works.
+     */
+    revoked_at: string | null;
+    /** @description The key itself. Present only in the answer that makes it. */
+    key?: string;
+};
+/** @description The record with the key itself, which is not shown again. */
+export type CreatedApiKey = ApiKey & {
+    /** @description The key itself. */
+    key: string;
+};
+/** @description The fields of a new API key. */
+export type ApiKeyCreate = {
+    /** @description The name that people see. */
+    name: string;
+    role: Role;
+    /**
+     * Format: date-time
+     * @description When the key stops working; never unless given.
+     */
+    expires_at?: string | null;
+};
+/** @description How the old key ends. */
+export type ApiKeyRotate = {
+    /**
+     * @description How long the old key stays valid beside the new one.
+     * @default 86400
+     */
+    overlap_seconds?: number;
+};
+/** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+export type WebhookEvents = string[];
+/** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+export type WebhookEventsInput = (
+    | "charger.connected"
+    | "charger.disconnected"
+    | "charger.offline"
+    | "charger.booted"
+    | "charger.status_changed"
+    | "charger.firmware_status"
+    | "charger.diagnostics_status"
+    | "charger.security_event"
+    | "charger.connection_rejected"
+    | "charger.location_changed"
+    | "charger.configuration_changed"
+    | "socket.status_changed"
+    | "session.started"
+    | "session.updated"
+    | "session.suspended"
+    | "session.resumed"
+    | "session.ended"
+    | "session.finalized"
+    | "command.completed"
+    | "job.created"
+    | "job.finished"
+    | "cdr.created"
+    | "billing_decision.recorded"
+    | "payment_reference.attached"
+    | "payment_reference.flagged"
+    | "payment_reference.redacted"
+    | "location.created"
+    | "location.updated"
+    | "location.deleted"
+    | "dlb.allocation_changed"
+    | "dlb.alarm_opened"
+    | "dlb.alarm_cleared"
+    | "webhook.test"
+    | "webhook.disabled"
+    | "api_key.created"
+    | "api_key.revoked"
+    | "charger.created"
+    | "charger.updated"
+    | "charger.deleted"
+    | "tariff.created"
+    | "tariff.replaced"
+    | "tariff.deleted"
+    | "id_tag.created"
+    | "id_tag.updated"
+    | "id_tag.deleted"
+    | "webhook.created"
+    | "webhook.updated"
+    | "webhook.deleted"
+    | "issue.opened"
+    | "issue.closed"
+    | "charger.*"
+    | "socket.*"
+    | "session.*"
+    | "command.*"
+    | "job.*"
+    | "cdr.*"
+    | "billing_decision.*"
+    | "payment_reference.*"
+    | "location.*"
+    | "dlb.*"
+    | "webhook.*"
+    | "api_key.*"
+    | "tariff.*"
+    | "id_tag.*"
+    | "issue.*"
+    | "*")[];
+/**
+ * Format: uri
+ * @description Absolute and https, without user info and fragment. http, and addresses that are not public, only where the server's settings say so.
+ */
+export type WebhookUrl = string;
+/**
+ * @description `thin` sends a reference in place of the data: `{"truncated": true, "href": …}`. So does `full` for an event of more than 16 KiB.
+ * @enum {string}
+ */
+export type PayloadMode = "full" | "thin";
+/**
+ * @description `subject`: the next event of a subject waits until the delivery before it has ended, at most five minutes.
+ * @enum {string}
+ */
+export type WebhookOrdering = "none" | "subject";
+/** @description The most deliveries in flight at once. */
+export type MaxConcurrency = number;
+/**
+ * @description `open` after failures in a row: nothing is sent but a probe now and then; `half_open` while it comes back.
+ * @enum {string}
+ */
+export type WebhookCircuit = "closed" | "half_open" | "open";
+/** @description An endpoint that events are sent to. */
+export type Webhook = {
+    /** @description The webhook's id. */
+    id: Id;
+    /**
+     * Format: uri
+     * @description Where events are sent. Only admins see its query.
+     */
+    url: string;
+    events: WebhookEvents;
+    /** @description Of its signatures (HMAC-SHA256). Present only in the answer that makes it. */
+    secret?: string | null;
+    /** @description Whether events are sent to it. */
+    enabled: boolean;
+    /** @description Your own note about the webhook. */
+    description: string | null;
+    payload_mode: PayloadMode;
+    ordering: WebhookOrdering;
+    max_concurrency: MaxConcurrency;
+    circuit: WebhookCircuit;
+    /**
+     * @description `failing`: nothing came through for 72 hours. `gone`: it answered 410.
+     * @enum {string|null}
+     */
+    disabled_reason: "manual" | "failing" | "gone" | null;
+    /**
+     * Format: date-time
+     * @description When it was disabled; null while it is enabled.
+     */
+    disabled_at: string | null;
+    /**
+     * Format: date-time
+     * @description When a delivery last succeeded; null before the first.
+     */
+    last_success_at: string | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The webhook with its newest secret, which is not shown again. */
+export type CreatedWebhook = Webhook & {
+    /** @description The secret of its signatures (HMAC-SHA256). */
+    secret: string;
+};
+/** @description The fields of a new webhook. */
+export type WebhookCreate = {
+    url: WebhookUrl;
+    events: WebhookEventsInput;
+    /** @description Your own note about the webhook. */
+    description?: string | null;
+    payload_mode?: PayloadMode;
+    ordering?: WebhookOrdering;
+    max_concurrency?: MaxConcurrency;
+};
+/** @description What is left out stays. */
+export type WebhookUpdate = {
+    url?: WebhookUrl;
+    events?: WebhookEventsInput;
+    /** @description Whether events are sent to it. */
+    enabled?: boolean;
+    /** @description Your own note about the webhook. */
+    description?: string | null;
+    payload_mode?: PayloadMode;
+    ordering?: WebhookOrdering;
+    max_concurrency?: MaxConcurrency;
+    /**
+     * @description What becomes of what is pending when it is enabled again. Default: all of it is sent.
+     * @enum {string}
+     */
+    resume?: "all" | "none";
+};
+/** @description How the old secrets end. */
+export type WebhookSecretRotate = {
+    /** @description How long the secrets before it go on signing. Default: 86400. */
+    overlap_seconds?: number;
+};
+/** @description Which test event to send. */
+export type WebhookTest = {
+    /** @description A type of the catalogue whose example the test event carries; none unless given. */
+    event_type?: string;
+};
+/**
+ * @description `pending` until it is sent; `paused` while its webhook is disabled or its circuit is open; `exhausted` after the last attempt of the schedule; `expired` for telemetry that was too late; `canceled` when it was no longer asked for.
+ * @enum {string}
+ */
+export type DeliveryState = "pending" | "sending" | "delivered" | "exhausted" | "expired" | "paused" | "canceled";
+/** @description One attempt to deliver an event. */
+export type DeliveryAttempt = {
+    /** @description Its number, from 1. */
+    attempt: number;
+    /** @description When it was made. */
+    at: Timestamp;
+    /** @description How long it took, in milliseconds. */
+    duration_ms: number;
+    /** @description HTTP status of the answer; null where there was none. */
+    status: number | null;
+    /** @description Why there was no answer, such as `timeout`. Open set. */
+    error_code: string | null;
+    /** @description How the answer's body began. Null for keys that are not admin. */
+    response_excerpt: string | null;
+    /** @description Whether a test or a redelivery asked for it. */
+    manual: boolean;
+};
+/** @description An event on its way to a webhook. */
+export type Delivery = {
+    /** @description The delivery's id. */
+    id: Id;
+    /** @description The webhook. */
+    webhook_id: Id;
+    /** @description The event. */
+    event_id: Id;
+    event_type: EventType;
+    /** @description The record that the event is about. */
+    subject_id: string;
+    state: DeliveryState;
+    /** @description Attempts so far. */
+    attempt: number;
+    /** @description Asked for by a test or a redelivery. */
+    manual: boolean;
+    /** @description Sent although the delivery of an earlier event of its subject had not ended. */
+    gap: boolean;
+    /**
+     * Format: date-time
+     * @description When the next attempt is due; null where there is none.
+     */
+    next_attempt_at: string | null;
+    /** @description When the delivery was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When it reached its final state; null before.
+     */
+    ended_at: string | null;
+    /** @description Only where a single delivery is answered; oldest first. */
+    attempts?: DeliveryAttempt[];
+    /** @description What is sent, as JSON. Only where a single delivery is answered; null for keys that are not admin. */
+    payload?: {
+        [key: string]: unknown;
+    } | null;
+};
+/** @description A delivery with its attempts and what was sent. */
+export type DeliveryWithAttempts = Delivery & {
+    /** @description The attempts so far, oldest first. */
+    attempts: DeliveryAttempt[];
+    /** @description What is sent, as JSON; null for keys that are not admin. */
+    payload: {
+        [key: string]: unknown;
+    } | null;
+};
+/** @description Which deliveries to make again. */
+export type RedeliverRequest = {
+    /** @description Only events of this moment or later. */
+    since: TimeFilter;
+    /** @description Only events before this moment; up to now unless given. */
+    until?: TimeFilter;
+    /** @description Default: exhausted, expired and canceled. */
+    states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
+    /** @description As a webhook's `events` have it. Default: all types. */
+    event_types?: string[];
+};
+/** @description The outcome of a redelivery request. */
+export type Redelivery = {
+    /** @description How many deliveries are made again. */
+    count: number;
+};
+/** @description How deliveries to a webhook have gone lately. */
+export type WebhookStats = {
+    /** @description The webhook. */
+    webhook_id: Id;
+    /** @description The time in seconds, up to now, that the counts and durations are about. */
+    window_s: number;
+    /** @description Attempts in that time. */
+    attempts: number;
+    /** @description Attempts in that time that were answered 2xx. */
+    succeeded: number;
+    /** @description `succeeded` divided by `attempts`, from 0 to 1; null without an attempt. */
+    success_rate: number | null;
+    /** @description Median duration of an attempt in milliseconds; null without an attempt. */
+    duration_p50_ms: number | null;
+    /** @description 95th percentile of the durations in milliseconds; null without an attempt. */
+    duration_p95_ms: number | null;
+    circuit: WebhookCircuit;
+    /**
+     * Format: date-time
+     * @description No attempt is made before this time; null where attempts are made.
+     */
+    blocked_until: string | null;
+    /** @description How many may be in flight now. */
+    slots: number;
+    /** @description Deliveries that are being sent now. */
+    in_flight: number;
+    /** @description Deliveries that wait to be sent. */
+    pending: number;
+    /**
+     * Format: date-time
+     * @description When the oldest of these was created; null without one.
+     */
+    oldest_pending_at: string | null;
+    /**
+     * Format: date-time
+     * @description When a delivery last succeeded; null before the first.
+     */
+    last_success_at: string | null;
+};
+/** @description The name of a type of event, for example `session.ended`. */
+export type EventType = 
+    | "charger.connected"
+    | "charger.disconnected"
+    | "charger.offline"
+    | "charger.booted"
+    | "charger.status_changed"
+    | "charger.firmware_status"
+    | "charger.diagnostics_status"
+    | "charger.security_event"
+    | "charger.connection_rejected"
+    | "charger.location_changed"
+    | "charger.configuration_changed"
+    | "socket.status_changed"
+    | "session.started"
+    | "session.updated"
+    | "session.suspended"
+    | "session.resumed"
+    | "session.ended"
+    | "session.finalized"
+    | "command.completed"
+    | "job.created"
+    | "job.finished"
+    | "cdr.created"
+    | "billing_decision.recorded"
+    | "payment_reference.attached"
+    | "payment_reference.flagged"
+    | "payment_reference.redacted"
+    | "location.created"
+    | "location.updated"
+    | "location.deleted"
+    | "dlb.allocation_changed"
+    | "dlb.alarm_opened"
+    | "dlb.alarm_cleared"
+    | "webhook.test"
+    | "webhook.disabled"
+    | "api_key.created"
+    | "api_key.revoked"
+    | "charger.created"
+    | "charger.updated"
+    | "charger.deleted"
+    | "tariff.created"
+    | "tariff.replaced"
+    | "tariff.deleted"
+    | "id_tag.created"
+    | "id_tag.updated"
+    | "id_tag.deleted"
+    | "webhook.created"
+    | "webhook.updated"
+    | "webhook.deleted"
+    | "issue.opened"
+    | "issue.closed"
+    | (string & {});
+/**
+ * @description `audit`: an actor changed a record. `activity`: everything else.
+ * @enum {string}
+ */
+export type EventCategory = "audit" | "activity";
+/** @description One type of event. */
+export type EventTypeInfo = {
+    type: EventType;
+    /**
+     * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
+     * @enum {string}
+     */
+    delivery_class: "durable" | "telemetry" | "operational";
+    category: EventCategory;
+    /** @description The role that a key needs to read events of this type. */
+    required_role: Role;
+    /** @description When an event of this type is recorded. */
+    description: string;
+    /** @description The JSON Schema of an event of this type. */
+    schema: {
+        [key: string]: unknown;
+    };
+    /** @description An event of this type. */
+    example: {
+        [key: string]: unknown;
+    };
+};
+/** @description What is wrong. `charger_offline`: not connected for `FORECOURT_ISSUE_OFFLINE_S`. `connector_faulted`: a connector, or the charger itself, reports Faulted. `command_timeouts`: the charger did not answer three commands in a row. `firmware_failed`: its last firmware update failed. `balancing_alarm`: an alarm of load balancing is open. `session_without_end`: a session has been open for `FORECOURT_ISSUE_SESSION_S`. `cdr_unbillable`: a receipt with a tariff cannot be billed. `webhook_failing`: a webhook's circuit breaker is open, or the server disabled the webhook. `unknown_chargers`: chargers that are not registered try to connect. */
+export type IssueType = 
+    | "charger_offline"
+    | "connector_faulted"
+    | "command_timeouts"
+    | "firmware_failed"
+    | "balancing_alarm"
+    | "session_without_end"
+    | "cdr_unbillable"
+    | "webhook_failing"
+    | "unknown_chargers"
+    | (string & {});
+/**
+ * @description What is wrong. `charger_offline`: not connected for `FORECOURT_ISSUE_OFFLINE_S`. `connector_faulted`: a connector, or the charger itself, reports Faulted. `command_timeouts`: the charger did not answer three commands in a row. `firmware_failed`: its last firmware update failed. `balancing_alarm`: an alarm of load balancing is open. `session_without_end`: a session has been open for `FORECOURT_ISSUE_SESSION_S`. `cdr_unbillable`: a receipt with a tariff cannot be billed. `webhook_failing`: a webhook's circuit breaker is open, or the server disabled the webhook. `unknown_chargers`: chargers that are not registered try to connect.
+ * @enum {string}
+ */
+export type IssueTypeInput = 
+    | "charger_offline"
+    | "connector_faulted"
+    | "command_timeouts"
+    | "firmware_failed"
+    | "balancing_alarm"
+    | "session_without_end"
+    | "cdr_unbillable"
+    | "webhook_failing"
+    | "unknown_chargers";
+/** @description `ended`: the cause has ended. `deleted`: the charger, location or webhook was deleted. `expired`: a receipt that cannot be billed is an issue for 30 days. */
+export type IssueCloseReason = "ended" | "deleted" | "expired" | (string & {});
+/** @description Something that is wrong. */
+export type Issue = {
+    /** @description The issue's id. */
+    id: Id;
+    type: IssueType;
+    /** @description Whether it is open. */
+    open: boolean;
+    /** @description What is wrong, as a sentence. */
+    detail: string;
+    /** @description The charger; null where it is not about one. */
+    charger_id: Id | null;
+    /** @description The charger's identity when the issue began. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+    connector_id: number | null;
+    /** @description The location when the issue began; null where there is none. */
+    location_id: Id | null;
+    /** @description That location's name now; null where there is none. */
+    location_name: string | null;
+    /** @description The session; null where it is not about one. */
+    session_id: Id | null;
+    /** @description The charge detail record; null where it is not about one. */
+    cdr_id: Id | null;
+    /** @description The webhook; null where it is not about one. */
+    webhook_id: Id | null;
+    /** @description More about the cause, such as an OCPP error code; null where there is no more. */
+    code: string | null;
+    /** @description How often the cause came since the issue began. */
+    count: number;
+    /** @description When the cause began. */
+    since: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the cause ended; null while it lasts. The issue closes later, unless the cause returns.
+     */
+    ended_at: string | null;
+    /**
+     * Format: date-time
+     * @description When it was closed; null while it is open.
+     */
+    closed_at: string | null;
+    /** @description Why it was closed; null while it is open. */
+    close_reason: IssueCloseReason | null;
+    /**
+     * Format: date-time
+     * @description When it was acknowledged; null when it was not.
+     */
+    acknowledged_at: string | null;
+    /** @description The API key that acknowledged it; null when it was not acknowledged. */
+    acknowledged_by: Id | null;
+    /** @description When it was opened. */
+    created_at: Timestamp;
+};
+/** @description What was billed on a day. A receipt belongs to the day on which it was made, and a correction does not change it. */
+export type OverviewDay = {
+    /** @description The sum of `total_energy_wh` of the receipts. */
+    energy_wh: number;
+    /** @description The sum of `total_cost` of the receipts, for each currency. */
+    revenue: {
+        /** @description ISO 4217, for example EUR. */
+        currency: string;
+        /** @description The sum in the smallest unit of the currency: 1234 is 12.34 with two `minor_digits`. */
+        amount_minor: number;
+        /** @description The decimals of the currency. */
+        minor_digits: number;
+    }[];
+};
+/** @description How many chargers there are, by their connection. */
+export type ChargerCounts = {
+    /** @description Those that are connected. */
+    online: number;
+    /** @description Those that are not connected, and were before. */
+    offline: number;
+    /** @description Those that have never connected. */
+    never_seen: number;
+};
+/** @description How many sockets are in a status. */
+export type SocketCount = {
+    /** @description As last reported; null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description How many. */
+    count: number;
+};
+/** @description The counts of a location. */
+export type OverviewLocation = {
+    /** @description The location. */
+    location_id: Id;
+    /** @description The location's name. */
+    location_name: string;
+    /** @description How many chargers there are, by their connection. */
+    chargers: ChargerCounts;
+    /** @description How many sockets there are in each status; no entry for a status without sockets. */
+    sockets: SocketCount[];
+    /** @description The sessions that have not ended. */
+    open_sessions: number;
+    /** @description The sum of the power that open sessions reported last, if that was within the last 15 minutes. Chargers that do not measure power do not count. */
+    power_w: number;
+    today: OverviewDay;
+    yesterday: OverviewDay;
+    /** @description The open issues that the role may read. */
+    open_issues: number;
+};
+/** @description The counts of the organization, or of one location. */
+export type Overview = {
+    /**
+     * Format: date-time
+     * @description When the server counted last; null in the first seconds after its first start.
+     */
+    as_of: string | null;
+    /** @description The location that was asked for; null for the whole organization. */
+    location_id: Id | null;
+    /** @description How many chargers there are, by their connection. */
+    chargers: ChargerCounts;
+    /** @description How many sockets there are in each status; no entry for a status without sockets. */
+    sockets: SocketCount[];
+    /** @description The sessions that have not ended. */
+    open_sessions: number;
+    /** @description The sum of the power that open sessions reported last, if that was within the last 15 minutes. Chargers that do not measure power do not count. */
+    power_w: number;
+    today: OverviewDay;
+    yesterday: OverviewDay;
+    /** @description The open issues that the role may read. */
+    open_issues: number;
+    /** @description The counts of locations, those with the most open issues first, at most 100. Empty with `location_id`. */
+    locations: OverviewLocation[];
+};
+/** @description The record that an event is about. */
+export type EventSubject = {
+    /** @description Such as `charger` or `session`. */
+    type: string;
+    /** @description The record's id. */
+    id: string;
+};
+/** @description Counts per subject, without a gap. */
+export type EventSequence = number;
+/** @description Who caused it. */
+export type EventActor = {
+    /**
+     * @description What kind of actor caused it.
+     * @enum {string}
+     */
+    type: "api_key" | "charger" | "system";
+    /** @description The id of the API key or charger; null for the system. */
+    id: string | null;
+};
+/** @description The same in webhooks, in the list and in the stream. */
+export type Event = {
+    /** @description The event's id. The same with every delivery and in every list. */
+    id: Id;
+    type: EventType;
+    /** @description Of the type's data. */
+    version: number;
+    /** @description When it happened. */
+    timestamp: Timestamp;
+    /** @description The organization that the record belongs to. */
+    organization_id: Id;
+    sequence: EventSequence;
+    subject: EventSubject;
+    actor: EventActor;
+    /** @description What the type defines. Open. */
+    data: {
+        [key: string]: unknown;
+    };
+};
+/** @description Who the caller is. */
+export type Me = {
+    /** @description The organization that the key belongs to. */
+    organization: {
+        /** @description The organization's id. */
+        id: Id;
+        /** @description The organization's name. */
+        name: string;
+    };
+    role: Role;
+    /** @description The id of the key. */
+    key_id: Id;
+    /** @description Of the server that answers; more than one may run. */
+    server_version: string;
+};
+/** The query parameters of the operation `listLocations`. */
+export type ListLocationsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only locations whose name begins with this; case does not matter. */
+    q?: Beginning;
+    /** @description Newest first, or in the order of their names. */
+    sort?: "newest" | "name";
+};
+/** The query parameters of the operation `getLoadHistory`. */
+export type GetLoadHistoryQuery = {
+    /** @description The beginning; a day before the end unless given. Taken back to the beginning of its bucket. */
+    from?: TimeFilter;
+    /** @description The end, which is not included; now unless given. A later time is taken as now. */
+    to?: TimeFilter;
+    /** @description The length of a bucket. */
+    resolution?: LoadResolution;
+    /** @description Whether the answer also has the points of each socket. */
+    sockets?: boolean;
+};
+/** The query parameters of the operation `listChargers`. */
+export type ListChargersQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only chargers of this location. */
+    location_id?: Id;
+    /** @description Only connected, or only unconnected, chargers. */
+    connected?: boolean;
+    /** @description Only chargers whose own status (connector 0) is this. */
+    status?: ChargePointStatus;
+    /** @description Only the charger with this identity; case matters. */
+    identity?: string;
+    /** @description Only chargers of which at least one connector has this status. */
+    connector_status?: ChargePointStatus;
+    /** @description Only chargers whose identity, name or serial number begins with this; case does not matter. */
+    q?: Beginning;
+    /** @description Only chargers of which the last BootNotification named exactly this vendor. */
+    vendor?: BootText;
+    /** @description Only chargers of which the last BootNotification named exactly this model. */
+    model?: BootText;
+    /** @description Only chargers of which the last BootNotification named exactly this firmware version. */
+    firmware_version?: BootText;
+    /** @description Newest first, or in the order of their identities or names. */
+    sort?: "newest" | "identity" | "name";
+};
+/** The query parameters of the operation `listUnknownChargers`. */
+export type ListUnknownChargersQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listChargerMessages`. */
+export type ListChargerMessagesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description `newest` first, or `oldest` first; `page` means nothing then. */
+    order?: "newest" | "oldest";
+    /** @description Only frames from the charger (`in`), or only those to it (`out`). */
+    direction?: MessageDirection;
+    /** @description Only calls of this action, and their answers. */
+    action?: string;
+    /** @description Only frames with this OCPP message id. Firmware uses the same one again. */
+    message_id?: string;
+    /** @description Only frames of this connection, as `charger.connected` names it. */
+    connection_id?: Id;
+    /** @description Only the frames of this command. */
+    command_id?: Id;
+    /** @description Only frames of this instant or later. */
+    from?: Timestamp;
+    /** @description Only frames before this instant. */
+    to?: Timestamp;
+    /** @description Only CALLERRORs, and messages that are not OCPP frames. */
+    errors_only?: boolean;
+};
+/** The query parameters of the operation `resetCharger`. */
+export type ResetChargerQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `raiseSecurityProfile`. */
+export type RaiseSecurityProfileQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `updateFirmware`. */
+export type UpdateFirmwareQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `callCharger`. */
+export type CallChargerQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `sendLocalList`. */
+export type SendLocalListQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `listSockets`. */
+export type ListSocketsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `startCharging`. */
+export type StartChargingQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `stopCharging`. */
+export type StopChargingQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `unlockConnector`. */
+export type UnlockConnectorQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `setChargingProfile`. */
+export type SetChargingProfileQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `clearChargingProfile`. */
+export type ClearChargingProfileQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `listAllSockets`. */
+export type ListAllSocketsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only sockets of the chargers at this location. */
+    location_id?: Id;
+    /** @description Only sockets of this charger. */
+    charger_id?: Id;
+    /** @description Only sockets in this status, as last reported. */
+    status?: ChargePointStatus;
+    /** @description Only sockets with this OCPP ChargePointErrorCode, as the charger reported it; case matters. */
+    error_code?: string;
+    /** @description Only sockets of connected, or only of unconnected, chargers. */
+    connected?: boolean;
+};
+/** The query parameters of the operation `listCommands`. */
+export type ListCommandsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only commands to this charger. */
+    charger_id?: Id;
+    /** @description Only commands of this type. */
+    type?: CommandTypeInput;
+    /** @description Only commands in this status. */
+    status?: CommandStatus;
+    /** @description Only commands that concern this session. */
+    session_id?: Id;
+    /** @description Only commands to the chargers that are at this location now. */
+    location_id?: Id;
+    /** @description Only commands requested at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only commands requested before this time. */
+    end_date?: TimeFilter;
+};
+/** The query parameters of the operation `listJobs`. */
+export type ListJobsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only jobs in this status. */
+    status?: JobStatus;
+};
+/** The query parameters of the operation `listJobItems`. */
+export type ListJobItemsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only chargers with this outcome. */
+    outcome?: JobOutcomeInput;
+};
+/** The query parameters of the operation `listSessions`. */
+export type ListSessionsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only sessions of this charger. */
+    charger_id?: Id;
+    /** @description Only sessions at this location. */
+    location_id?: Id;
+    /** @description Only sessions on this socket. */
+    socket_id?: Id;
+    /** @description Only sessions in this status; `open` is all that have not ended. */
+    status?: SessionStatusFilter;
+    /** @description Only sessions on the connector with this OCPP number. */
+    connector_id?: number;
+    /** @description Only sessions of this id tag. Needs the role operator. */
+    id_tag?: string;
+    /** @description Only sessions that started at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only sessions that started before this time. */
+    end_date?: TimeFilter;
+    /**
+     * @description Only sessions with `updated_at` at this time or later, for a reader who keeps a copy. The list is in the
+     *     order in which the changes were committed, oldest first, and `next_cursor` is always there: who continues
+     *     from it misses nothing. A session that changes again comes again. Readings of an open session count at
+     *     most once a minute. An erased id tag changes none of its sessions: follow `id_tag.deleted`.
+     */
+    updated_since?: TimeFilter;
+};
+/** The query parameters of the operation `listMeterValues`. */
+export type ListMeterValuesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listTariffs`. */
+export type ListTariffsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listTariffRevisions`. */
+export type ListTariffRevisionsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listIdTags`. */
+export type ListIdTagsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only the id tag with this text, compared without regard to case. */
+    id_tag?: string;
+    /** @description Only id tags in this status. */
+    status?: IdTagStatus;
+};
+/** The query parameters of the operation `deleteIdTag`. */
+export type DeleteIdTagQuery = {
+    /** @description Also replaces the tag's text by a pseudonym wherever it was recorded, and destroys the key of the signed values of its sessions. Those of a session that is not billed yet are destroyed once it is. */
+    erase?: boolean;
+};
+/** The query parameters of the operation `listCdrs`. */
+export type ListCdrsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /**
+     * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+     *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+     *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+     */
+    order?: "newest" | "oldest";
+    /** @description Only CDRs of this charger. */
+    charger_id?: Id;
+    /** @description Only CDRs created at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only CDRs created before this time. */
+    end_date?: TimeFilter;
+    /** @description Only CDRs reconciled to exactly this reference. */
+    payment_reference?: string;
+    /** @description Only CDRs with a reference of exactly this provider. With `payment_reference`, both must be of one reference. */
+    payment_provider?: string;
+    /** @description Only the CDR of this session. */
+    session_id?: Id;
+    /** @description Only CDRs of this location. */
+    location_id?: Id;
+    /** @description Only CDRs in this status. */
+    status?: CdrStatus;
+    /** @description Only CDRs of this socket. */
+    socket_id?: Id;
+    /** @description Only CDRs that this tariff priced. */
+    tariff_id?: Id;
+    /** @description Only CDRs of this id tag. Needs the role operator. */
+    id_tag?: string;
+    /** @description Only CDRs that were corrected at this time or later. */
+    corrected_since?: TimeFilter;
+};
+/** The query parameters of the operation `summarizeCdrs`. */
+export type SummarizeCdrsQuery = {
+    /** @description `day`, `location`, `tariff`, `charger`, or several of them, separated by commas; `day` unless given. */
+    group_by?: string;
+    /** @description Where a day and a month begin: a name of the IANA database, such as `Europe/Berlin`; UTC unless given. */
+    time_zone?: string;
+    /** @description Only CDRs created at this time or later; a date means its midnight in the time zone. The current month unless given. */
+    start_date?: TimeFilter;
+    /** @description Only CDRs created before this time; a date means its midnight in the time zone. */
+    end_date?: TimeFilter;
+    /** @description Only CDRs of this charger. */
+    charger_id?: Id;
+    /** @description Only CDRs of this location. */
+    location_id?: Id;
+    /** @description Only CDRs that this tariff priced. */
+    tariff_id?: Id;
+};
+/** The query parameters of the operation `listCorrections`. */
+export type ListCorrectionsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only corrections of CDRs of this charger. */
+    charger_id?: Id;
+    /** @description Only corrections of CDRs of this location. */
+    location_id?: Id;
+    /** @description Only corrections of the CDR of this session. */
+    session_id?: Id;
+    /** @description Only corrections made at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only corrections made before this time. */
+    end_date?: TimeFilter;
+};
+/** The query parameters of the operation `listApiKeys`. */
+export type ListApiKeysQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listWebhooks`. */
+export type ListWebhooksQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `testWebhook`. */
+export type TestWebhookQuery = {
+    /** @description When true, the call waits for the first attempt before it returns. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `listDeliveries`. */
+export type ListDeliveriesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only deliveries in this state. */
+    state?: DeliveryState;
+    /** @description Only deliveries of events of this type. */
+    event_type?: string;
+    /** @description Only deliveries made at or after this instant. */
+    since?: TimeFilter;
+    /** @description Only deliveries made before this instant. */
+    until?: TimeFilter;
+};
+/** The query parameters of the operation `listEventTypes`. */
+export type ListEventTypesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listEvents`. */
+export type ListEventsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /**
+     * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+     *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+     *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+     */
+    order?: "newest" | "oldest";
+    /** @description Only these types, separated by commas; `session.*` is all of a noun. */
+    type?: string;
+    /** @description Only events that name this charger. */
+    charger_id?: Id;
+    /** @description Only events that name this location, or a charger that is there now. */
+    location_id?: Id;
+    /** @description Only events that name this session. */
+    session_id?: Id;
+    /** @description Only events about this record. */
+    subject_id?: Id;
+    /** @description Only events recorded at or after this time. */
+    since?: TimeFilter;
+    /** @description Only events recorded before this time. */
+    until?: TimeFilter;
+    /** @description Only `audit`: changes that an actor made to records. Or only `activity`: all other events. */
+    category?: EventCategory;
+};
+/** The query parameters of the operation `streamEvents`. */
+export type StreamEventsQuery = {
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only these types, separated by commas; `session.*` is all of a noun. */
+    type?: string;
+    /** @description Only events that name this charger. */
+    charger_id?: Id;
+    /** @description Only events that name this location, or a charger that is there now. */
+    location_id?: Id;
+    /** @description Only events that name this session. */
+    session_id?: Id;
+    /** @description Only `audit`: changes that an actor made to records. Or only `activity`: all other events. */
+    category?: EventCategory;
+};
+/** The query parameters of the operation `listIssues`. */
+export type ListIssuesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only open, or only closed, issues. */
+    open?: boolean;
+    /** @description Only issues of this type. */
+    type?: IssueTypeInput;
+    /** @description Only issues of this charger. */
+    charger_id?: Id;
+    /** @description Only issues of this location, and of chargers that were there when the issue began. */
+    location_id?: Id;
+};
+/** The query parameters of the operation `getOverview`. */
+export type GetOverviewQuery = {
+    /** @description Only this location. A location that does not exist has nothing to count. */
+    location_id?: Id;
+};
+
 export type paths = {
     "/locations": {
         parameters: {
@@ -8,7 +3560,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List locations */
+        /**
+         * List locations
+         * @description The sites of the organization.
+         */
         get: operations["listLocations"];
         put?: never;
         /**
@@ -35,7 +3590,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a location */
+        /**
+         * Read a location
+         * @description The settings of the site, and how many chargers it has.
+         */
         get: operations["getLocation"];
         put?: never;
         post?: never;
@@ -79,6 +3637,38 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/locations/{location_id}/load/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the load of a location over time
+         * @description The server samples each location once a minute and keeps the samples for 30 days. A point sums up the samples of
+         *     one bucket of `resolution`, and has both the highest value and the mean: a fuse trips on the highest current, and
+         *     the mean is what the energy follows. A peak between two samples is not seen.
+         *
+         *     There is a point for each bucket from `from` to `to`, the oldest first. A value that was not known is null, not 0.
+         *     A range that ends before it begins has no points. A range with more than 1,500 points is refused, and so are
+         *     more than 20,000 points of sockets.
+         */
+        get: operations["getLoadHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chargers": {
         parameters: {
             query?: never;
@@ -86,7 +3676,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List chargers */
+        /**
+         * List chargers
+         * @description The registered chargers with their sockets. A charger is listed when it matches every filter that is given.
+         */
         get: operations["listChargers"];
         put?: never;
         /**
@@ -133,7 +3726,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a charger */
+        /**
+         * Read a charger
+         * @description What the charger last reported, whether it is connected, and its sockets.
+         */
         get: operations["getCharger"];
         put?: never;
         post?: never;
@@ -244,7 +3840,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Reset a charger */
+        /**
+         * Reset a charger
+         * @description When the charger restarts before it answers, its BootNotification counts as acceptance.
+         */
         post: operations["resetCharger"];
         delete?: never;
         options?: never;
@@ -291,7 +3890,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read the latest firmware status */
+        /**
+         * Read the latest firmware status
+         * @description The last status of a firmware update that the charger reported.
+         */
         get: operations["getFirmwareStatus"];
         put?: never;
         /**
@@ -370,7 +3972,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** List a charger's sockets */
+        /**
+         * List a charger's sockets
+         * @description The connectors of the charger, each with the status that it last reported.
+         */
         get: operations["listSockets"];
         put?: never;
         post?: never;
@@ -398,14 +4003,20 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a socket */
+        /**
+         * Read a socket
+         * @description The status that the connector last reported, and its open session.
+         */
         get: operations["getSocket"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a socket */
+        /**
+         * Change a socket
+         * @description What is left out stays; null clears. The server sends nothing to the charger.
+         */
         patch: operations["updateSocket"];
         trace?: never;
     };
@@ -491,7 +4102,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Unlock the connector */
+        /**
+         * Unlock the connector
+         * @description For a cable that is stuck. The charger decides whether it also ends a running transaction.
+         */
         post: operations["unlockConnector"];
         delete?: never;
         options?: never;
@@ -561,6 +4175,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/sockets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find sockets of all chargers
+         * @description For example the faulted ones of a location: `location_id` and `status=Faulted`.
+         */
+        get: operations["listAllSockets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/commands": {
         parameters: {
             query?: never;
@@ -568,7 +4202,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List commands */
+        /**
+         * List commands
+         * @description Commands of callers and of load balancing, each with its outcome.
+         */
         get: operations["listCommands"];
         put?: never;
         post?: never;
@@ -591,10 +4228,141 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a command */
+        /**
+         * Read a command
+         * @description Read it again until `status` is no longer `pending`.
+         */
         get: operations["getCommand"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description The newest first, with how many of their chargers have come to which outcome.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Ask many chargers for the same thing
+         * @description Resolves the selection, stores it, and answers. The server then sends each charger one command, a few chargers at a time. A charger is asked once, whatever happens to the server meanwhile. Role and payload are judged as for the operation that asks one charger: now, and again when each item begins. UpdateFirmware, GetDiagnostics, GetLog, SignedUpdateFirmware, InstallCertificate, DeleteCertificate and a ChangeConfiguration of SecurityProfile need the role admin. Refusals: `location-not-found`, `call-not-allowed`, `firmware-url-not-allowed`, `security-profile-refused`, and `invalid-body` for a selection without a charger or with more than 10,000.
+         */
+        post: operations["createJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a job
+         * @description How many of its chargers have come to which outcome so far. The chargers are in `listJobItems`.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the chargers of a job
+         * @description In the order in which they are asked, each with its outcome and the command that it was sent.
+         */
+        get: operations["listJobItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description No further charger is asked. Commands that are under way end normally, and the job ends with the last of them. A job that has ended stays as it is.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the next wave of a job
+         * @description Of a job with `wave_gate` that is `waiting` after a wave. A job in another status stays as it is.
+         */
+        post: operations["continueJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -608,7 +4376,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List sessions */
+        /**
+         * List sessions
+         * @description Sessions that run and sessions that ended. A viewer gets null as `id_tag`.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -631,7 +4402,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a session */
+        /**
+         * Read a session
+         * @description A viewer gets null as `id_tag`. `cdr_id` is null until the session is billed.
+         */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -752,7 +4526,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List tariffs */
+        /**
+         * List tariffs
+         * @description The current revision of each tariff.
+         */
         get: operations["listTariffs"];
         put?: never;
         /**
@@ -819,7 +4596,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a tariff */
+        /**
+         * Read a tariff
+         * @description The current revision. `listTariffRevisions` has the earlier ones.
+         */
         get: operations["getTariff"];
         /**
          * Replace a tariff by a new revision
@@ -896,7 +4676,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List id tags */
+        /**
+         * List id tags
+         * @description The id tags that the organization has listed.
+         */
         get: operations["listIdTags"];
         put?: never;
         /**
@@ -923,11 +4706,17 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read an id tag */
+        /**
+         * Read an id tag
+         * @description The id tag as it is listed.
+         */
         get: operations["getIdTag"];
         put?: never;
         post?: never;
-        /** Delete an id tag */
+        /**
+         * Delete an id tag
+         * @description The server no longer knows the tag. Sessions and CDRs that it started stay.
+         */
         delete: operations["deleteIdTag"];
         options?: never;
         head?: never;
@@ -958,6 +4747,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/cdrs/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up the CDRs of a period
+         * @description Energy, time, cost and number of the CDRs that were created in a period, for each group and currency. A CDR that was corrected counts with its corrected values, whenever the correction was made: the sums of a past period change when one of its CDRs is corrected, and `GET /corrections` lists by how much. The groups add up to the totals. Costs are in each tariff's own tax basis, as `total_cost` of a CDR is. At most 92 days, or 366 days with `charger_id` or `location_id`, counted to now where the period ends later, and at most 10,000 groups.
+         */
+        get: operations["summarizeCdrs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List corrections of CDRs
+         * @description A CDR never changes. What came to be known later is a billing decision that corrects it: here with both values and the difference, so that refunds that are owed are found without webhooks. With `Accept: text/csv` every correction that matches is streamed as CSV, as `GET /cdrs` does.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cdrs/{cdr_id}": {
         parameters: {
             query?: never;
@@ -971,7 +4800,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a CDR and its billing decision */
+        /**
+         * Read a CDR and its billing decision
+         * @description `billing_decision` is null when the record came about the normal way.
+         */
         get: operations["getCdr"];
         put?: never;
         post?: never;
@@ -994,7 +4826,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read why a CDR was billed the way it was */
+        /**
+         * Read why a CDR was billed the way it was
+         * @description The current decision with its reason and evidence, and all earlier decisions about the session.
+         */
         get: operations["getBillingDecision"];
         put?: never;
         post?: never;
@@ -1068,7 +4903,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List API keys */
+        /**
+         * List API keys
+         * @description The keys of the organization. Their secrets are not in the answer.
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
@@ -1141,7 +4979,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks */
+        /**
+         * List webhooks
+         * @description The webhooks of the organization. Their secrets are not in the answer.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -1168,7 +5009,10 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read a webhook */
+        /**
+         * Read a webhook
+         * @description The settings of the webhook, and how its deliveries go. Its secret is not in the answer.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
@@ -1407,7 +5251,7 @@ export type paths = {
         };
         /**
          * List events
-         * @description Thirty days of them.
+         * @description Thirty days of them. Each key sees the types that its role may see: see `required_role` of an event type.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1451,8 +5295,103 @@ export type paths = {
             };
             cookie?: never;
         };
-        /** Read an event */
+        /**
+         * Read an event
+         * @description The event with its whole `data`, which thin webhooks leave out.
+         */
         get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issues
+         * @description What is wrong at chargers, connectors, sessions, receipts and webhooks, for example `?open=true`. The server opens an issue within 5 seconds of its cause, and closes it when the cause has been gone for `FORECOURT_ISSUE_HOLD_S`. There is at most one open issue of each type for each subject. Closed issues are kept for 90 days. Issues of the type `webhook_failing` need the role operator, those of the type `unknown_chargers` the role admin.
+         */
+        get: operations["listIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issues/{issue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The issue.
+                 * @example iss_01ka9mc7r0s3t6v9w2x5y8z1a4
+                 */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an issue
+         * @description Open or closed; closed ones for 90 days.
+         */
+        get: operations["getIssue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issues/{issue_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The issue.
+                 * @example iss_01ka9mc7r0s3t6v9w2x5y8z1a4
+                 */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge an issue
+         * @description Notes that someone takes care of it. The issue stays open until its cause has ended. The first acknowledgement counts; a later one changes nothing.
+         */
+        post: operations["acknowledgeIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the counts of the organization, or of a location
+         * @description The server counts again within 5 seconds of a change; `as_of` says when it counted last. Counting takes longer than that when the server has several hundred thousand sockets. Today and yesterday are those of the location's `time_zone`, or of `FORECOURT_DEFAULT_TIME_ZONE`, or UTC.
+         */
+        get: operations["getOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1468,7 +5407,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Read who the caller is */
+        /**
+         * Read who the caller is
+         * @description The organization, role and id of the key that sends the request, and the version of the server.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -1507,7 +5449,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -1517,7 +5459,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -1529,9 +5471,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -1540,16 +5482,22 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The charger's location; null where it has none. */
-                            location_id: components["schemas"]["Id"] | null;
+                            location_id: Id | null;
                             /** @description Names this one connection, in events and in the message log. */
                             connection_id: string;
                             /**
@@ -1605,7 +5553,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -1615,7 +5563,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -1627,9 +5575,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -1638,14 +5586,20 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The connection, as `charger.connected` named it. */
                             connection_id: string;
                             /** @description The WebSocket close code. */
@@ -1673,7 +5627,7 @@ export type webhooks = {
                             /** @description How long the connection lasted, in seconds. */
                             connected_for_s: number;
                             /** @description Its sessions that have not ended. */
-                            active_session_ids: components["schemas"]["Id"][];
+                            active_session_ids: Id[];
                         };
                     };
                 };
@@ -1716,7 +5670,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -1726,7 +5680,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -1738,9 +5692,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -1749,23 +5703,29 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The charger's location; null where it has none. */
-                            location_id: components["schemas"]["Id"] | null;
+                            location_id: Id | null;
                             /**
                              * Format: date-time
                              * @description When it gave its last sign of life.
                              */
                             last_seen_at: string | null;
                             /** @description Its sessions that have not ended. */
-                            active_session_ids: components["schemas"]["Id"][];
+                            active_session_ids: Id[];
                         };
                     };
                 };
@@ -1808,7 +5768,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -1818,7 +5778,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -1830,9 +5790,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -1841,14 +5801,20 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description As the charger named it. */
                             vendor: string;
                             /** @description As the charger named it. */
@@ -1859,7 +5825,7 @@ export type webhooks = {
                             firmware_version: string | null;
                             /** @description The ICCID of its SIM card; null where the charger named none. */
                             iccid: string | null;
-                            registration_status: components["schemas"]["RegistrationStatus"];
+                            registration_status: RegistrationStatus;
                         };
                     };
                 };
@@ -1902,7 +5868,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -1912,7 +5878,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -1924,9 +5890,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -1935,17 +5901,23 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
-                            status: components["schemas"]["ChargePointStatus"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            status: ChargePointStatus;
                             /** @description Null for its first. */
-                            previous_status: components["schemas"]["ChargePointStatus"] | null;
+                            previous_status: ChargePointStatus | null;
                             /** @description OCPP ChargePointErrorCode, as the charger reported it. */
                             error_code: string;
                             /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
@@ -1953,7 +5925,7 @@ export type webhooks = {
                             /** @description In the charger's own words. */
                             info: string | null;
                             /** @description When the charger reported it. */
-                            reported_at: components["schemas"]["Timestamp"];
+                            reported_at: Timestamp;
                         };
                     };
                 };
@@ -1996,7 +5968,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2006,7 +5978,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2018,9 +5990,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2029,21 +6001,27 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
-                            firmware_update_status: components["schemas"]["FirmwareUpdateStatus"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            firmware_update_status: FirmwareUpdateStatus;
                             /** @description When the charger reported it. */
-                            firmware_update_status_at: components["schemas"]["Timestamp"];
+                            firmware_update_status_at: Timestamp;
                             /** @description The value of the signed variant as reported, when that is what the charger uses. */
                             signed_status: string | null;
                             /** @description Null for its first report. */
-                            previous_status: components["schemas"]["FirmwareUpdateStatus"] | null;
+                            previous_status: FirmwareUpdateStatus | null;
                         };
                     };
                 };
@@ -2086,7 +6064,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2096,7 +6074,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2108,9 +6086,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2119,14 +6097,20 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description As the charger reported it, such as `Uploading`. Open set. */
                             status: string;
                             /** @description Null where the charger did not name one. */
@@ -2173,7 +6157,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2183,7 +6167,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2195,9 +6179,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2206,14 +6190,20 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
                             kind: string;
                             /**
@@ -2265,7 +6255,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2275,7 +6265,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2287,9 +6277,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2298,14 +6288,20 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /**
                              * @description `bad_credentials`: wrong or missing credentials. `profile_too_low`: the security profile is below the charger's. `duplicate_live`: an older connection of the charger still answers. `rate_limited`: too many attempts.
                              * @enum {string}
@@ -2359,7 +6355,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2369,7 +6365,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2381,9 +6377,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2392,18 +6388,24 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description Null: it was at none. */
-                            from: components["schemas"]["Id"] | null;
+                            from: Id | null;
                             /** @description Null: it is at none. */
-                            to: components["schemas"]["Id"] | null;
+                            to: Id | null;
                         };
                     };
                 };
@@ -2446,7 +6448,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2456,7 +6458,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2468,9 +6470,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2479,14 +6481,20 @@ export type webhooks = {
                              */
                             type: "charger";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The key's OCPP name, for example `HeartbeatInterval`. */
                             key: string;
                             /** @description Null for a key whose name says that it is secret. */
@@ -2537,7 +6545,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2547,7 +6555,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2559,9 +6567,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2570,21 +6578,25 @@ export type webhooks = {
                              */
                             type: "socket";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
-                            /** @description The socket. */
-                            socket_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
                             /** @description The OCPP connector. */
                             connector_id: number;
-                            status: components["schemas"]["ChargePointStatus"];
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The socket. */
+                            socket_id: Id;
+                            status: ChargePointStatus;
                             /** @description Null for its first. */
-                            previous_status: components["schemas"]["ChargePointStatus"] | null;
+                            previous_status: ChargePointStatus | null;
                             /** @description OCPP ChargePointErrorCode, as the charger reported it. */
                             error_code: string;
                             /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
@@ -2592,7 +6604,7 @@ export type webhooks = {
                             /** @description In the charger's own words. */
                             info: string | null;
                             /** @description When the charger reported it. */
-                            reported_at: components["schemas"]["Timestamp"];
+                            reported_at: Timestamp;
                         };
                     };
                 };
@@ -2635,7 +6647,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2645,7 +6657,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2657,9 +6669,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2668,30 +6680,36 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The socket. */
-                            socket_id: components["schemas"]["Id"];
+                            socket_id: Id;
                             /** @description The charger's location; null where it has none. */
-                            location_id: components["schemas"]["Id"] | null;
+                            location_id: Id | null;
                             /** @description The OCPP transaction. */
                             transaction_id: number;
                             /** @description Null where the register that came is none. */
                             meter_start_wh: number | null;
                             /** @description When the session started. */
-                            started_at: components["schemas"]["Timestamp"];
+                            started_at: Timestamp;
                             /** @description A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
                             id_tag_ref: string;
                             /** @description The remote start that it answers; null where there was none. */
-                            command_id: components["schemas"]["Id"] | null;
+                            command_id: Id | null;
                             /** @description As the charger gave it; null where it gave none. */
                             reservation_id: number | null;
                         };
@@ -2736,7 +6754,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2746,7 +6764,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2758,9 +6776,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2769,20 +6787,26 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The socket. */
-                            socket_id: components["schemas"]["Id"];
+                            socket_id: Id;
                             /** @description The charger's location; null where it has none. */
-                            location_id: components["schemas"]["Id"] | null;
+                            location_id: Id | null;
                             /** @description From the start register to the latest one; null before there is one. */
                             energy_wh: number | null;
                             /** @description In W; null where the charger does not measure it. */
@@ -2840,7 +6864,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2850,7 +6874,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2862,9 +6886,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2873,18 +6897,24 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The socket. */
-                            socket_id: components["schemas"]["Id"];
+                            socket_id: Id;
                             /**
                              * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand.
                              * @enum {string}
@@ -2934,7 +6964,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -2944,7 +6974,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -2956,9 +6986,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -2967,18 +6997,24 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The socket. */
-                            socket_id: components["schemas"]["Id"];
+                            socket_id: Id;
                             /**
                              * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand.
                              * @enum {string}
@@ -3028,7 +7064,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3038,7 +7074,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3050,9 +7086,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3061,18 +7097,24 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description The socket. */
-                            socket_id: components["schemas"]["Id"];
+                            socket_id: Id;
                             /** @description As the charger gave it; null where it gave none. */
                             reason: string | null;
                             /** @description Null where none came. */
@@ -3082,9 +7124,9 @@ export type webhooks = {
                             /** @description As billed: by the decision, where registers are missing. */
                             energy_wh: number;
                             /** @description When the session started. */
-                            started_at: components["schemas"]["Timestamp"];
+                            started_at: Timestamp;
                             /** @description When the session ended. */
-                            ended_at: components["schemas"]["Timestamp"];
+                            ended_at: Timestamp;
                             /** @description Whether the charger reported the end itself. */
                             complete: boolean;
                         };
@@ -3112,7 +7154,7 @@ export type webhooks = {
         get?: never;
         put?: never;
         /**
-         * A session is settled
+         * A session is billed
          * @description Its receipt is written, with `session.ended` in one transaction.
          */
         post: {
@@ -3129,7 +7171,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3139,7 +7181,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3151,9 +7193,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3162,25 +7204,31 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"];
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /**
                              * @description `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise.
                              * @enum {string}
                              */
                             how: "normal" | "idle_threshold" | "recovered";
                             /** @description The session's CDR. */
-                            cdr_id: components["schemas"]["Id"];
+                            cdr_id: Id;
                             /** @description How the session was billed. */
-                            outcome: components["schemas"]["DecisionOutcome"];
+                            outcome: DecisionOutcome;
                         };
                     };
                 };
@@ -3223,7 +7271,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3233,7 +7281,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3245,9 +7293,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3256,12 +7304,192 @@ export type webhooks = {
                              */
                             type: "command";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
-                        data: components["schemas"]["Command"];
+                        data: Command;
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A job was created
+         * @description From now on the server asks the chargers of the job. Each ends with an event `command.completed`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "job.created";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "job";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The job. */
+                            job_id: Id;
+                            action: JobAction;
+                            /** @description How many chargers were selected. */
+                            total: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A job has ended
+         * @description Every charger was asked, or the job was stopped, and the last command has ended.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "job.finished";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "job";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The job. */
+                            job_id: Id;
+                            action: JobAction;
+                            /**
+                             * @description How it ended.
+                             * @enum {string}
+                             */
+                            status: "completed" | "stopped";
+                            /** @description Null when it is `completed`. */
+                            stop_reason: JobStopReason | null;
+                            /** @description How many chargers were selected. */
+                            total: number;
+                            counts: JobCounts;
+                        };
                     };
                 };
             };
@@ -3303,7 +7531,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3313,7 +7541,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3325,9 +7553,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3336,12 +7564,12 @@ export type webhooks = {
                              */
                             type: "cdr";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
-                        data: components["schemas"]["Cdr"];
+                        data: Cdr;
                     };
                 };
             };
@@ -3383,7 +7611,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3393,7 +7621,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3405,9 +7633,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3416,22 +7644,22 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The CDR. */
-                            cdr_id: components["schemas"]["Id"];
+                            cdr_id: Id;
                             /** @description The session. */
-                            session_id: components["schemas"]["Id"];
+                            session_id: Id;
                             /** @description The decision's id. */
-                            decision_id: components["schemas"]["Id"];
+                            decision_id: Id;
                             /** @description The decision that this one corrects; null for the original. */
-                            supersedes: components["schemas"]["Id"] | null;
+                            supersedes: Id | null;
                             /** @description The decision itself. */
-                            decision: components["schemas"]["BillingDecision"];
+                            decision: BillingDecision;
                             /**
                              * @description Of a correction: what it asks of the operator. Null for an original.
                              * @enum {string|null}
@@ -3479,7 +7707,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3489,7 +7717,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3501,9 +7729,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3512,12 +7740,12 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
-                        data: components["schemas"]["PaymentReference"];
+                        data: PaymentReference;
                     };
                 };
             };
@@ -3559,7 +7787,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3569,7 +7797,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3581,9 +7809,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3592,12 +7820,12 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
-                        data: components["schemas"]["PaymentReferencePointer"];
+                        data: PaymentReferencePointer;
                     };
                 };
             };
@@ -3639,7 +7867,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3649,7 +7877,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3661,9 +7889,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3672,12 +7900,12 @@ export type webhooks = {
                              */
                             type: "session";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
-                        data: components["schemas"]["PaymentReferencePointer"];
+                        data: PaymentReferencePointer;
                     };
                 };
             };
@@ -3719,7 +7947,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3729,7 +7957,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3741,9 +7969,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3752,16 +7980,16 @@ export type webhooks = {
                              */
                             type: "location";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The location. */
-                            location_id: components["schemas"]["Id"];
+                            location_id: Id;
                             /** @description The location as it is now. */
-                            location: components["schemas"]["Location"];
+                            location: Location;
                         };
                     };
                 };
@@ -3804,7 +8032,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3814,7 +8042,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3826,9 +8054,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3837,16 +8065,16 @@ export type webhooks = {
                              */
                             type: "location";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The location. */
-                            location_id: components["schemas"]["Id"];
+                            location_id: Id;
                             /** @description The location as it is now. */
-                            location: components["schemas"]["Location"];
+                            location: Location;
                             /** @description The names of the fields that differ. */
                             changed: string[];
                         };
@@ -3891,7 +8119,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3901,7 +8129,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3913,9 +8141,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -3924,16 +8152,16 @@ export type webhooks = {
                              */
                             type: "location";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The location. */
-                            location_id: components["schemas"]["Id"];
+                            location_id: Id;
                             /** @description The chargers that were there. */
-                            unassigned_charger_ids: components["schemas"]["Id"][];
+                            unassigned_charger_ids: Id[];
                         };
                     };
                 };
@@ -3976,7 +8204,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -3986,7 +8214,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -3998,9 +8226,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4009,17 +8237,17 @@ export type webhooks = {
                              */
                             type: "location";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The location. */
-                            location_id: components["schemas"]["Id"];
+                            location_id: Id;
                             /** @description When this was the state of things. */
-                            as_of: components["schemas"]["Timestamp"];
-                            status: components["schemas"]["LoadStatus"];
+                            as_of: Timestamp;
+                            status: LoadStatus;
                             /** @description Null without one. */
                             capacity_a: number | null;
                             /** @description The sum of the limits of sessions whose charger is online. */
@@ -4029,9 +8257,9 @@ export type webhooks = {
                             /** @description Of the open sessions, at most 64. */
                             allocations: {
                                 /** @description The session. */
-                                session_id: components["schemas"]["Id"];
+                                session_id: Id;
                                 /** @description The socket. */
-                                socket_id: components["schemas"]["Id"];
+                                socket_id: Id;
                                 /** @description In force; null when it is not known. */
                                 limit_a: number | null;
                                 /** @description It waits, because there is not enough or because an operator said 0 A. */
@@ -4081,7 +8309,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -4091,7 +8319,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -4103,9 +8331,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4114,19 +8342,25 @@ export type webhooks = {
                              */
                             type: "location";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The location. */
-                            location_id: components["schemas"]["Id"];
-                            code: components["schemas"]["DlbAlarmCode"];
+                            location_id: Id;
+                            code: DlbAlarmCode;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"] | null;
+                            charger_id: Id | null;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description Null where it is not about one socket. */
-                            socket_id: components["schemas"]["Id"] | null;
+                            socket_id: Id | null;
                             /** @description Null where it is not about one circuit. */
                             circuit_id: string | null;
                             /** @description By how much, or how many are concerned; null where that says nothing. */
@@ -4134,7 +8368,7 @@ export type webhooks = {
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
                             /** @description When the alarm was raised. */
-                            since: components["schemas"]["Timestamp"];
+                            since: Timestamp;
                         };
                     };
                 };
@@ -4177,7 +8411,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -4187,7 +8421,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -4199,9 +8433,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4210,19 +8444,25 @@ export type webhooks = {
                              */
                             type: "location";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The location. */
-                            location_id: components["schemas"]["Id"];
-                            code: components["schemas"]["DlbAlarmCode"];
+                            location_id: Id;
+                            code: DlbAlarmCode;
                             /** @description The charger. */
-                            charger_id: components["schemas"]["Id"] | null;
+                            charger_id: Id | null;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
                             /** @description Null where it is not about one socket. */
-                            socket_id: components["schemas"]["Id"] | null;
+                            socket_id: Id | null;
                             /** @description Null where it is not about one circuit. */
                             circuit_id: string | null;
                             /** @description By how much, or how many are concerned; null where that says nothing. */
@@ -4230,7 +8470,7 @@ export type webhooks = {
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
                             /** @description When the alarm was raised. */
-                            since: components["schemas"]["Timestamp"];
+                            since: Timestamp;
                         };
                     };
                 };
@@ -4273,7 +8513,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -4283,7 +8523,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -4295,9 +8535,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4306,18 +8546,18 @@ export type webhooks = {
                              */
                             type: "webhook";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The webhook. */
-                            webhook_id: components["schemas"]["Id"];
+                            webhook_id: Id;
                             /** @description A text that says that this is a test. */
                             message: string;
                             /** @description The API key that asked for the test. */
-                            sent_by_key_id: components["schemas"]["Id"];
+                            sent_by_key_id: Id;
                             /** @description The example of the type that was asked for; null where none was. Open. */
                             example: {
                                 [key: string]: unknown;
@@ -4364,7 +8604,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -4374,7 +8614,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -4386,9 +8626,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4397,14 +8637,14 @@ export type webhooks = {
                              */
                             type: "webhook";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The webhook. */
-                            webhook_id: components["schemas"]["Id"];
+                            webhook_id: Id;
                             /**
                              * @description `manual`: by hand. `failing`: nothing came through for 72 hours. `gone`: the receiver answered 410.
                              * @enum {string}
@@ -4461,7 +8701,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -4471,7 +8711,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -4483,9 +8723,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4494,17 +8734,17 @@ export type webhooks = {
                              */
                             type: "api_key";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The API key. */
-                            key_id: components["schemas"]["Id"];
-                            role: components["schemas"]["Role"];
+                            key_id: Id;
+                            role: Role;
                             /** @description Null where it replaces none. */
-                            replaces: components["schemas"]["Id"] | null;
+                            replaces: Id | null;
                         };
                     };
                 };
@@ -4547,7 +8787,7 @@ export type webhooks = {
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
                     /** @description Its number, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -4557,7 +8797,7 @@ export type webhooks = {
                 content: {
                     "application/json": {
                         /** @description The event's id. The same with every attempt and redelivery. */
-                        id: components["schemas"]["Id"];
+                        id: Id;
                         /**
                          * @description The type of the event.
                          * @constant
@@ -4569,9 +8809,9 @@ export type webhooks = {
                          */
                         version: 1;
                         /** @description When it happened. */
-                        timestamp: components["schemas"]["Timestamp"];
+                        timestamp: Timestamp;
                         /** @description The organization that it happened in. */
-                        organization_id: components["schemas"]["Id"];
+                        organization_id: Id;
                         /** @description The record that it is about. */
                         subject: {
                             /**
@@ -4580,15 +8820,1272 @@ export type webhooks = {
                              */
                             type: "api_key";
                             /** @description The record's id. */
-                            id: components["schemas"]["Id"];
+                            id: Id;
                         };
-                        sequence: components["schemas"]["EventSequence"];
-                        actor: components["schemas"]["EventActor"];
+                        sequence: EventSequence;
+                        actor: EventActor;
                         /** @description What happened, as the type defines it. */
                         data: {
                             /** @description The API key. */
-                            key_id: components["schemas"]["Id"];
-                            role: components["schemas"]["Role"];
+                            key_id: Id;
+                            role: Role;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger was registered
+         * @description `POST /chargers`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "charger.created";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "charger";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The charger. */
+                            charger_id: Id;
+                            /** @description The identity with which the charger connects. */
+                            charger_identity: string;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The charger's location; null where it has none. */
+                            location_id: Id | null;
+                            /** @description The connectors of its sockets. */
+                            connector_ids: number[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger's settings were changed
+         * @description By an API key: the charger, or one of its sockets.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "charger.updated";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "charger";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The charger. */
+                            charger_id: Id;
+                            /** @description The identity with which the charger connects. */
+                            charger_identity: string;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The charger's location; null where it has none. */
+                            location_id: Id | null;
+                            /** @description The socket that was changed; null when it was the charger. */
+                            socket_id: Id | null;
+                            /** @description The fields that have another value now. */
+                            changed: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger was deleted
+         * @description `DELETE /chargers/{charger_id}`. Its sessions and CDRs stay.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "charger.deleted";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "charger";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The charger. */
+                            charger_id: Id;
+                            /** @description The identity with which the charger connects. */
+                            charger_identity: string;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The charger's location; null where it has none. */
+                            location_id: Id | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tariff was created
+         * @description `POST /tariffs`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "tariff.created";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "tariff";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The tariff. */
+                            tariff_id: Id;
+                            /** @description Its first revision. */
+                            revision: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tariff has another revision
+         * @description `PUT /tariffs/{tariff_id}`. Running sessions keep the revision with which they started.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "tariff.replaced";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "tariff";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The tariff. */
+                            tariff_id: Id;
+                            /** @description The new revision. */
+                            revision: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tariff was deleted
+         * @description `DELETE /tariffs/{tariff_id}`. Its revisions stay for the CDRs that name them.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "tariff.deleted";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "tariff";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The tariff. */
+                            tariff_id: Id;
+                            /** @description The last revision. */
+                            revision: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "id_tag.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An id tag was listed
+         * @description `POST /id-tags`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "id_tag.created";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "id_tag";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The id tag's record. The event does not contain the tag itself. */
+                            id_tag_id: Id;
+                            /**
+                             * @description What the list says about it.
+                             * @enum {string}
+                             */
+                            status: "accepted" | "blocked" | "expired";
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "id_tag.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A listed id tag was changed
+         * @description `PATCH /id-tags/{id_tag_id}`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "id_tag.updated";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "id_tag";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The id tag's record. The event does not contain the tag itself. */
+                            id_tag_id: Id;
+                            /**
+                             * @description What the list says about it now.
+                             * @enum {string}
+                             */
+                            status: "accepted" | "blocked" | "expired";
+                            /** @description The fields that have another value now. */
+                            changed: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "id_tag.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An id tag was taken off the list
+         * @description `DELETE /id-tags/{id_tag_id}`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "id_tag.deleted";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "id_tag";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The id tag's record. The event does not contain the tag itself. */
+                            id_tag_id: Id;
+                            /** @description Whether its text was replaced by a pseudonym, everywhere. */
+                            erased: boolean;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook was created
+         * @description `POST /webhooks`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "webhook.created";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "webhook";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The webhook. */
+                            webhook_id: Id;
+                            /** @description The host of its URL. The rest of the URL may be secret. */
+                            host: string;
+                            /** @description The types of events that it selects. */
+                            events: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook was changed
+         * @description `PATCH /webhooks/{webhook_id}`, or another secret. Disabling it is `webhook.disabled`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "webhook.updated";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "webhook";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The webhook. */
+                            webhook_id: Id;
+                            /** @description The host of its URL. The rest of the URL may be secret. */
+                            host: string;
+                            /** @description The fields that have another value now; `secret` for another secret. */
+                            changed: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook was deleted
+         * @description `DELETE /webhooks/{webhook_id}`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "webhook.deleted";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "webhook";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The webhook. */
+                            webhook_id: Id;
+                            /** @description The host of its URL. The rest of the URL may be secret. */
+                            host: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "issue.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An issue is open
+         * @description Something is wrong; `issue_type` says what. `GET /issues/{issue_id}` has more where the role may read it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "issue.opened";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "issue";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The issue. */
+                            issue_id: Id;
+                            issue_type: IssueType;
+                            /** @description The charger; null where it is not about one. */
+                            charger_id: Id | null;
+                            /** @description The charger's identity when the issue began. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The location when the issue began; null where there is none. */
+                            location_id: Id | null;
+                            /** @description The session; null where it is not about one. */
+                            session_id: Id | null;
+                            /** @description More about the cause, such as an OCPP error code; null where there is no more. */
+                            code: string | null;
+                            /** @description When the cause began. */
+                            since: Timestamp;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "issue.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An issue is closed
+         * @description Its cause has been gone for `FORECOURT_ISSUE_HOLD_S`, or `close_reason` says why.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "issue.closed";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "issue";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The issue. */
+                            issue_id: Id;
+                            issue_type: IssueType;
+                            /** @description The charger; null where it is not about one. */
+                            charger_id: Id | null;
+                            /** @description The charger's identity when the issue began. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The location when the issue began; null where there is none. */
+                            location_id: Id | null;
+                            /** @description The session; null where it is not about one. */
+                            session_id: Id | null;
+                            /** @description More about the cause, such as an OCPP error code; null where there is no more. */
+                            code: string | null;
+                            /** @description When the cause began. */
+                            since: Timestamp;
+                            close_reason: IssueCloseReason;
                         };
                     };
                 };
@@ -4607,2288 +10104,178 @@ export type webhooks = {
 };
 export type components = {
     schemas: {
-        /** @description An opaque identifier. */
-        Id: string;
-        /**
-         * Format: date-time
-         * @description UTC, ISO 8601.
-         */
-        Timestamp: string;
-        /**
-         * Format: date-time-or-date
-         * @description A timestamp with an offset, or a date such as `2026-11-01`, which means its midnight UTC.
-         */
-        TimeFilter: string;
-        /**
-         * @description Each role may do what the one before it may.
-         * @enum {string}
-         */
-        Role: "viewer" | "operator" | "admin";
-        /** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
-        ErrorCode: 
-            | "malformed-request"
-            | "malformed-json"
-            | "invalid-parameter"
-            | "invalid-body"
-            | "driver-identifier-rejected"
-            | "unauthorized"
-            | "insufficient-role"
-            | "not-found"
-            | "method-not-allowed"
-            | "not-acceptable"
-            | "request-timeout"
-            | "idempotency-in-progress"
-            | "idempotency-key-reused"
-            | "payload-too-large"
-            | "uri-too-long"
-            | "unsupported-media-type"
-            | "rate-limited"
-            | "headers-too-large"
-            | "socket-occupied"
-            | "no-active-session"
-            | "transaction-not-active"
-            | "session-already-ended"
-            | "limit-out-of-range"
-            | "firmware-url-not-allowed"
-            | "call-not-allowed"
-            | "security-profile-refused"
-            | "location-not-found"
-            | "tariff-not-found"
-            | "tariff-in-use"
-            | "webhook-url-not-allowed"
-            | "unknown-event-type"
-            | "too-many-webhooks"
-            | "too-many-secrets"
-            | "too-many-deliveries"
-            | "delivery-pending"
-            | "event-expired"
-            | "time-zone-required"
-            | "dlb-capacity-required"
-            | "dlb-baseline-exceeds-capacity"
-            | "invalid-circuits"
-            | "identity-taken"
-            | "id-tag-taken"
-            | "api-key-revoked"
-            | "last-admin-key"
-            | "internal-error"
-            | "unavailable"
-            | (string & {});
-        /** @description An error, after RFC 9457. */
-        Problem: {
-            /**
-             * Format: uri
-             * @description https://forecourt.dev/problems/<code>
-             */
-            type: string;
-            /** @description What went wrong, in a few words. The same for every problem of this type. */
-            title: string;
-            /** @description The HTTP status code. */
-            status: number;
-            /** @description What went wrong this time, in a sentence. */
-            detail?: string | null;
-            /** @description Not used by this server: `request_id` names the occurrence. */
-            instance?: string | null;
-            /** @description The word to branch on. */
-            code: components["schemas"]["ErrorCode"];
-            /** @description Each fault on its own, where there are several places to look. */
-            errors?: components["schemas"]["Fault"][];
-            /** @description The request's id, as in the header `x-request-id`. */
-            request_id: string;
-        };
-        /** @description One fault of a request. */
-        Fault: {
-            /** @description A JSON Pointer into the body, or /query/…, /path/…, /header/…. */
-            pointer: string;
-            /** @description The rule that is broken, for example `minimum`. Open set. */
-            code: string;
-            /** @description What is wrong, in words. */
-            detail: string;
-        };
-        /** @description Where a page stands in its list. */
-        Pagination: {
-            /** @description Matching records in all. Exact up to 100,000, an estimate beyond; a page by cursor repeats the total of the first page. */
-            total: number;
-            /** @description The number of this page, from 1. */
-            page: number;
-            /** @description The records per page that the server used. */
-            per_page: number;
-            /** @description Whether there are more records after this page. */
-            has_more: boolean;
-            /** @description Absent on the last page, except with `order=oldest`. */
-            next_cursor?: string;
-            /** @description False when `total` may not be exact: an estimate, or a page by cursor. Absent means exact. */
-            total_exact?: boolean;
-        };
-        /**
-         * @description What makes a session of the location billable. Open: further regimes may come.
-         *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
-         *     - `stop_register_required`: start and stop register, both from the charger.
-         *     - `signed_register_required`: a verified signed pair.
-         *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
-         *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
-         *     - `unmetered`: time and flat prices only.
-         */
-        MeteringRegime: 
-            | "confirmed_register_ok"
-            | "stop_register_required"
-            | "signed_register_required"
-            | "signed_register_preferred"
-            | "estimate_allowed"
-            | "unmetered"
-            | (string & {});
-        /**
-         * @description What makes a session of the location billable. Open: further regimes may come.
-         *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
-         *     - `stop_register_required`: start and stop register, both from the charger.
-         *     - `signed_register_required`: a verified signed pair.
-         *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
-         *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
-         *     - `unmetered`: time and flat prices only.
-         * @enum {string}
-         */
-        MeteringRegimeInput: 
-            | "confirmed_register_ok"
-            | "stop_register_required"
-            | "signed_register_required"
-            | "signed_register_preferred"
-            | "estimate_allowed"
-            | "unmetered";
-        /**
-         * @description What load balancing holds back for a session that is about to start.
-         * @enum {string}
-         */
-        DlbStartReserve: "full" | "pool" | "none";
-        /** @description One limit below the site's, over sockets and further circuits. */
-        Circuit: {
-            /** @description Your name for the circuit, unique within the location. */
-            id: string;
-            /** @description Null for a circuit directly below the site. */
-            parent_id: string | null;
-            /** @description The limit in amps per phase. */
-            capacity_a: number;
-            /** @description The sockets directly on this circuit. */
-            socket_ids: components["schemas"]["Id"][];
-        };
-        /** @description One limit below the site's, over sockets and further circuits. */
-        CircuitInput: {
-            /** @description Your name for the circuit, unique within the location. */
-            id: string;
-            /** @description Null for a circuit directly below the site. */
-            parent_id: string | null;
-            /** @description The limit in amps per phase. */
-            capacity_a: number;
-            /** @description The sockets directly on this circuit. */
-            socket_ids: components["schemas"]["Id"][];
-        };
-        /** @description A site that groups chargers. */
-        Location: {
-            /** @description The location's id. */
-            id: components["schemas"]["Id"];
-            /** @description The name that people see. */
-            name: string;
-            /** @description The postal address. Absent when unset. */
-            address?: string;
-            /** @description In degrees north, WGS 84. Absent when unset. */
-            latitude?: number;
-            /** @description In degrees east, WGS 84. Absent when unset. */
-            longitude?: number;
-            /** @description Site capacity in amps. Absent when unset. */
-            max_amperage?: number;
-            /** @description Whether dynamic load balancing shares the site capacity. */
-            dlb_enabled: boolean;
-            /** @description The tariff of sessions that start from now on; null where there is none. */
-            tariff_id: components["schemas"]["Id"] | null;
-            metering_regime: components["schemas"]["MeteringRegime"];
-            /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
-            idle_finalize_threshold: number | null;
-            /** @description IANA name of the time zone, for example `Europe/Amsterdam`; null means the server's default. */
-            time_zone: string | null;
-            /** @description Amps that each socket may draw without a grant. */
-            dlb_baseline_a: number;
-            dlb_start_reserve: components["schemas"]["DlbStartReserve"];
-            /** @description Amps of the capacity that are never granted. */
-            dlb_margin_a: number;
-            /** @description Limits below the site's; empty where there are none. */
-            circuits: components["schemas"]["Circuit"][];
-            /** @description How many chargers the location has. */
-            charger_count: number;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When the record last changed. */
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /** @description The fields of a new location. */
-        LocationCreate: {
-            /** @description The name that people see. */
-            name: string;
-            /** @description The postal address. */
-            address?: string | null;
-            /** @description In degrees north, WGS 84. */
-            latitude?: number | null;
-            /** @description In degrees east, WGS 84. */
-            longitude?: number | null;
-            /** @description Site capacity in amps; load balancing needs it. */
-            max_amperage?: number | null;
-            /**
-             * @description Dynamic load balancing. Needs `max_amperage`.
-             * @default false
-             */
-            dlb_enabled?: boolean;
-            /** @description The tariff of sessions that start from now on. */
-            tariff_id?: components["schemas"]["Id"] | null;
-            /** @description `confirmed_register_ok` unless given. */
-            metering_regime?: components["schemas"]["MeteringRegimeInput"];
-            /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
-            idle_finalize_threshold?: number | null;
-            /** @description IANA name. A tariff with times, dates or weekdays needs it. */
-            time_zone?: string | null;
-            /**
-             * @description Amps each socket may draw without a grant.
-             * @default 0
-             */
-            dlb_baseline_a?: number;
-            /** @description `full` unless given. */
-            dlb_start_reserve?: components["schemas"]["DlbStartReserve"];
-            /**
-             * @description Amps of the capacity that are never granted.
-             * @default 0
-             */
-            dlb_margin_a?: number;
-            /** @description Limits below the site's, over sockets of the location. */
-            circuits?: components["schemas"]["CircuitInput"][];
-        };
-        /** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
-        LocationUpdate: {
-            /** @description The location's id. */
-            readonly id?: components["schemas"]["Id"];
-            /** @description How many chargers the location has. */
-            readonly charger_count?: number;
-            /** @description When the record was created. */
-            readonly created_at?: components["schemas"]["Timestamp"];
-            /** @description When the record last changed. */
-            readonly updated_at?: components["schemas"]["Timestamp"];
-            /** @description The name that people see. */
-            name?: string;
-            /** @description The postal address. */
-            address?: string | null;
-            /** @description In degrees north, WGS 84. */
-            latitude?: number | null;
-            /** @description In degrees east, WGS 84. */
-            longitude?: number | null;
-            /** @description Site capacity in amps; load balancing needs it. */
-            max_amperage?: number | null;
-            /** @description Dynamic load balancing. Needs `max_amperage`. */
-            dlb_enabled?: boolean;
-            /** @description The tariff of sessions that start from now on. */
-            tariff_id?: components["schemas"]["Id"] | null;
-            metering_regime?: components["schemas"]["MeteringRegimeInput"];
-            /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
-            idle_finalize_threshold?: number | null;
-            /** @description IANA name. A tariff with times, dates or weekdays needs it. */
-            time_zone?: string | null;
-            /** @description Amps that each socket may draw without a grant. */
-            dlb_baseline_a?: number;
-            dlb_start_reserve?: components["schemas"]["DlbStartReserve"];
-            /** @description Amps of the capacity that are never granted. */
-            dlb_margin_a?: number;
-            /** @description Limits below the site's. The list given replaces the one before. */
-            circuits?: components["schemas"]["CircuitInput"][];
-        };
-        /**
-         * @description The first of these that holds, from the last one up.
-         *     - `disabled`: load balancing is off, and no session is limited.
-         *     - `ok`: every session may draw as much as it can use.
-         *     - `limited`: a session has less than its maximum.
-         *     - `scarce`: a session is paused, because there is not enough for the minimum of all.
-         *     - `degraded`: a socket does not obey, or does not confirm that it draws less.
-         *     - `overcommitted`: more may be drawn than there is.
-         * @enum {string}
-         */
-        LoadStatus: "disabled" | "ok" | "limited" | "scarce" | "overcommitted" | "degraded";
-        /**
-         * @description What is wrong with the load balancing of a location. Open: further codes may come.
-         *     - `overcommitted`: more may be drawn than there is, for longer than a moment.
-         *     - `limit_not_confirmed`: a charger has not answered a lower limit in several tries.
-         *     - `limit_rejected`: a charger has refused a limit.
-         *     - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
-         *     - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
-         *     - `reserve_starving`: so much is kept for other sockets that a waiting session gets nothing.
-         *     - `scarcity`: there is not enough for the minimum of all.
-         *     - `baseline_unverified`: it is not known what a session that was not announced may draw.
-         *     - `foreign_limit`: another system limits the socket as well.
-         *     - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
-         *     - `unexpected_start`: a session began that nothing was kept for.
-         *     - `meter_stale`: a session has sent no measurement for long.
-         *     - `config_invalid`: the location's settings contradict each other.
-         */
-        DlbAlarmCode: 
-            | "overcommitted"
-            | "limit_not_confirmed"
-            | "limit_rejected"
-            | "limit_not_honoured"
-            | "connector_uncontrolled"
-            | "reserve_starving"
-            | "scarcity"
-            | "baseline_unverified"
-            | "foreign_limit"
-            | "write_budget_exhausted"
-            | "unexpected_start"
-            | "meter_stale"
-            | "config_invalid"
-            | (string & {});
-        /**
-         * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
-         *
-         *     `exposure_a` is what may be drawn at most, for all that is known: `allocated_a`, `reserved_a` and `held_back_a`
-         *     without what is kept for starts. Unless the status is `overcommitted` it is not above `capacity_a`.
-         */
-        LoadSnapshot: {
-            /** @description The location. */
-            location_id: components["schemas"]["Id"];
-            /** @description Grows with every change of what follows, measurements and times aside. */
-            revision: number;
-            /** @description When the snapshot was taken. */
-            as_of: components["schemas"]["Timestamp"];
-            status: components["schemas"]["LoadStatus"];
-            /** @description The location's `max_amperage`; null without one. */
-            capacity_a: number | null;
-            /** @description The capacity without the margin and what is kept for starts; null without a capacity. */
-            usable_a: number | null;
-            /** @description The sum of `limit_a` of sessions whose charger is online. */
-            allocated_a: number;
-            /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
-            reserved_a: number;
-            /** @description All else that cannot be given out now, such as a lower limit that is not confirmed yet. */
-            held_back_a: number;
-            /** @description The most amps that may be drawn. */
-            exposure_a: number;
-            /** @description Kept for cars that are plugged in and have not started: the sum of the reservations `plugged_in`. It is not drawn. */
-            kept_for_start_a: number;
-            /** @description `usable_a` without `exposure_a` and `kept_for_start_a`, at least 0; null without a capacity. */
-            available_a: number | null;
-            /** @description The sum of what sessions draw; null as long as one of them has no fresh measurement. */
-            measured_a: number | null;
-            /**
-             * Format: date-time
-             * @description The oldest of these measurements.
-             */
-            measured_at: string | null;
-            /** @description Every open session, suspended and offline ones included. */
-            sessions: components["schemas"]["LoadSession"][];
-            /** @description Amps that cannot be given out now, and why. */
-            reservations: components["schemas"]["LoadReservation"][];
-            /** @description What limits below the site there are, its circuits first of all; empty where there are none. */
-            nodes: components["schemas"]["LoadNode"][];
-            /** @description The open alarms. */
-            alarms: components["schemas"]["LoadAlarm"][];
-        };
-        /** @description An open session as load balancing sees it. */
-        LoadSession: {
-            /** @description The session. */
-            session_id: components["schemas"]["Id"];
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description The socket. */
-            socket_id: components["schemas"]["Id"];
-            /** @description The OCPP transaction. */
-            transaction_id: number;
-            /**
-             * @description - `starting`: it has just begun.
-             *     - `charging`: it may charge.
-             *     - `paused_capacity`: it waits, because there is not enough.
-             *     - `paused_operator`: it waits, because an operator said 0 A.
-             *     - `suspended_ev`: the car does not want to charge now.
-             *     - `uncontrolled`: its charger takes no limit.
-             *     - `offline`: its charger cannot be reached, and keeps the limit that it has.
-             * @enum {string}
-             */
-            state: 
-                | "starting"
-                | "charging"
-                | "paused_capacity"
-                | "paused_operator"
-                | "suspended_ev"
-                | "uncontrolled"
-                | "offline";
-            /** @description In force, as the charger has confirmed it; null when it is not known. */
-            limit_a: number | null;
-            /** @description The limit in amps that the session is moving to; null while no session is limited. */
-            target_a: number | null;
-            /** @description A limit that was sent and is not answered yet. */
-            pending_a: number | null;
-            /** @description What it may draw at most, for all that is known. */
-            exposure_a: number;
-            /** @description What its socket may draw without a limit of the session. */
-            baseline_a: number;
-            /** @description Less than that is of no use to it; null when it is not known. */
-            min_a: number | null;
-            /** @description The least of what socket, charger and cable carry; null when it is not known. */
-            max_a: number | null;
-            /** @description What an operator allows it at most; null: no ceiling. */
-            ceiling_a: number | null;
-            /**
-             * @description What keeps it from having more.
-             *     - `own_max`: its maximum.
-             *     - `demand`: it draws no more.
-             *     - `node`: a limit below the site that `bound_node` names, or the site's own.
-             *     - `tier`: a more important session.
-             *     - `scarcity`: it is not its turn.
-             *     - `operator`: its ceiling.
-             *     - `unverified`: it is not known what is in force.
-             *     - `write_budget`: nothing; it is raised when its charger may be written to again, which is once a minute at most.
-             * @enum {string}
-             */
-            reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
-            /** @description The id of one of the `nodes`; null for the location itself. */
-            bound_node: string | null;
-            /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
-            weight: number;
-            /** @description 0 is the most important. */
-            tier: number;
-            /** @description Its place among those who wait; null where it does not wait. */
-            position: number | null;
-            /**
-             * Format: date-time
-             * @description When its turn comes, as estimated now.
-             */
-            next_turn_at: string | null;
-            /** @description Amps that it draws; null without a fresh measurement. */
-            measured_a: number | null;
-            /**
-             * Format: date-time
-             * @description When the charger measured that.
-             */
-            measured_at: string | null;
-            /** @description The last command with a limit for it. */
-            last_command_id: components["schemas"]["Id"] | null;
-            /**
-             * Format: date-time
-             * @description When the charger confirmed `limit_a`.
-             */
-            confirmed_at: string | null;
-        };
-        /** @description Amps that cannot be given out now, and why. */
-        LoadReservation: {
-            /** @description The charger; null where it is not because of one charger. */
-            charger_id: components["schemas"]["Id"] | null;
-            /** @description Null, as the charger, where it is not because of one socket, as a `start_pool` may be. */
-            socket_id: components["schemas"]["Id"] | null;
-            /** @description The session that the amps are kept for; null where there is none. */
-            session_id: components["schemas"]["Id"] | null;
-            /** @description The amps that are kept. */
-            reserved_a: number;
-            /**
-             * @description - `offline_active`: its charger is offline, and has a session.
-             *     - `offline_idle`: its charger is offline, and may begin a session.
-             *     - `unconfirmed_decrease`: a lower limit is not confirmed, or has not taken effect yet.
-             *     - `uncontrolled`: its charger takes no limit.
-             *     - `starting`: a session is about to begin.
-             *     - `single_phase`: a limit in watts of three phases, all of which one phase may carry.
-             *     - `start_pool`: sessions may begin without an announcement.
-             *     - `plugged_in`: a car is plugged in, or a remote start was accepted, and no session has begun: its share is kept
-             *       until `until`.
-             * @enum {string}
-             */
-            cause: 
-                | "offline_active"
-                | "offline_idle"
-                | "unconfirmed_decrease"
-                | "uncontrolled"
-                | "starting"
-                | "single_phase"
-                | "start_pool"
-                | "plugged_in";
-            /** @description When it began. */
-            since: components["schemas"]["Timestamp"];
-            /** @description When it ends by itself; only of `plugged_in`. */
-            until?: components["schemas"]["Timestamp"];
-        };
-        /** @description A circuit of the location, or a charger whose sockets share one supply. */
-        LoadNode: {
-            /** @description Of the circuit, as in the location's `circuits`, or of the charger. */
-            id: string;
-            /** @description Null directly below the site. */
-            parent_id: string | null;
-            /** @description Null: no limit of its own. */
-            capacity_a: number | null;
-            /** @description What may be drawn below it at most. */
-            exposure_a: number;
-        };
-        /** @description Something that is wrong with the load balancing of a location. */
-        LoadAlarm: {
-            code: components["schemas"]["DlbAlarmCode"];
-            /** @description When the alarm was raised. */
-            since: components["schemas"]["Timestamp"];
-            /** @description Null where it is not about one socket. */
-            socket_id: components["schemas"]["Id"] | null;
-            /** @description Null where it is not about one circuit. */
-            circuit_id: string | null;
-            /** @description By how much, or how many are concerned; null where that says nothing. */
-            amps: number | null;
-            /** @description Of `scarcity`: how many sessions wait. */
-            waiting: number | null;
-        };
-        /**
-         * @description OCPP 1.6, ChargePointStatus.
-         * @enum {string}
-         */
-        ChargePointStatus: 
-            | "Available"
-            | "Preparing"
-            | "Charging"
-            | "SuspendedEVSE"
-            | "SuspendedEV"
-            | "Finishing"
-            | "Reserved"
-            | "Unavailable"
-            | "Faulted";
-        /**
-         * @description How the charger's last BootNotification was answered.
-         * @enum {string}
-         */
-        RegistrationStatus: "accepted" | "pending" | "rejected";
-        /**
-         * @description Whether frames that break the OCPP schema but can be understood are taken.
-         * @enum {string}
-         */
-        Validation: "tolerant" | "strict";
-        /**
-         * @description Which connection wins while the charger has one and another one comes with its credentials. `auto`: over TLS the newest, and without TLS the older one if it answers a ping within 5 seconds. `newest`: always the newest. `keep`: the older one if it answers.
-         * @enum {string}
-         */
-        Takeover: "auto" | "newest" | "keep";
-        /** @description A connector of a charger. */
-        Socket: {
-            /** @description The socket's id. */
-            id: components["schemas"]["Id"];
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description The OCPP connector. */
-            connector_id: number;
-            /** @description As last reported; null before the first report. */
-            status: components["schemas"]["ChargePointStatus"] | null;
-            /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
-            error_code: string | null;
-            /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
-            vendor_error_code: string | null;
-            /**
-             * Format: date-time
-             * @description When the charger reported `status`; null before the first report.
-             */
-            status_at: string | null;
-            /** @description The most amps per phase that the socket carries; null when it is not known. */
-            max_amperage: number | null;
-            phases: components["schemas"]["SocketPhases"];
-            voltage_v: components["schemas"]["SocketVoltage"];
-            /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
-            meter_public_key: string | null;
-            /** @description The session that is open on the socket; null where there is none. */
-            active_session_id: components["schemas"]["Id"] | null;
-        };
-        /** @description What is left out stays; null clears. */
-        SocketUpdate: {
-            /** @description The most amps per phase that the socket carries. */
-            max_amperage?: number | null;
-            phases?: components["schemas"]["SocketPhases"];
-            voltage_v?: components["schemas"]["SocketVoltage"];
-            meter_public_key?: components["schemas"]["MeterPublicKey"];
-        };
-        /**
-         * @description Only used where the charger takes limits in watts only: load balancing writes a limit as the watts of so many phases. With 3, a car on one phase may draw all of them there: the limit counts three times, and `max_amperage` at most, until samples of the session show current on three phases. 1 unless set.
-         * @enum {integer}
-         */
-        SocketPhases: 1 | 3;
-        /** @description Between a phase and neutral, for limits in watts. 230 unless set. */
-        SocketVoltage: number;
-        /** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
-        MeterPublicKey: string | null;
-        /** @description A registered charger, and what it last reported. */
-        Charger: {
-            /** @description The charger's id. */
-            id: components["schemas"]["Id"];
-            /** @description The last segment of the charger's OCPP URL. */
-            identity: string;
-            /** @description The name that people see; null when unset. */
-            name: string | null;
-            /** @description The location that it is assigned to; null where there is none. */
-            location_id: components["schemas"]["Id"] | null;
-            /** @description As its last BootNotification named it; null before the first. */
-            vendor: string | null;
-            /** @description As its last BootNotification named it; null before the first. */
-            model: string | null;
-            /** @description As its last BootNotification named it; null where it named none. */
-            serial_number: string | null;
-            /** @description As its last BootNotification named it; null where it named none. */
-            firmware_version: string | null;
-            /**
-             * @description The OCPP version that it speaks.
-             * @constant
-             */
-            ocpp_version: "1.6";
-            /** @description The least security profile with which it may connect. Rises to one with which it has connected. */
-            security_profile: number;
-            validation: components["schemas"]["Validation"];
-            takeover: components["schemas"]["Takeover"];
-            /** @description Null before the first boot. */
-            registration_status: components["schemas"]["RegistrationStatus"] | null;
-            /** @description Whether it has a connection now. */
-            connected: boolean;
-            /**
-             * Format: date-time
-             * @description When the present connection began; null when there is none.
-             */
-            connected_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its last message or other sign of life arrived; null before the first.
-             */
-            last_seen_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its last BootNotification arrived; null before the first.
-             */
-            last_boot_at: string | null;
-            /** @description The charger's own status (connector 0); null before the first report. */
-            status: components["schemas"]["ChargePointStatus"] | null;
-            /** @description OCPP ChargePointErrorCode of the charger as a whole (connector 0); null before the first report. */
-            error_code: string | null;
-            /** @description The most amps per phase that its supply carries for all sockets together; null when it is not known. */
-            max_amperage: number | null;
-            /** @description What was learned of the charger, from its answers. Open. */
-            capabilities: {
-                [key: string]: unknown;
-            };
-            /** @description Its sockets, by connector. */
-            sockets: components["schemas"]["Socket"][];
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When the record last changed. */
-            updated_at: components["schemas"]["Timestamp"];
-            /** @description The OCPP basic-auth password. Present only in the answer that creates the charger. */
-            password?: string;
-        };
-        /** @description The charger with its password, which is not shown again. */
-        CreatedCharger: components["schemas"]["Charger"] & {
-            /** @description The OCPP basic-auth password. */
-            password: string;
-        };
-        /** @description The fields of a new charger. */
-        ChargerCreate: {
-            /** @description Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while. */
-            identity: string;
-            /** @description The name that people see. */
-            name?: string | null;
-            /** @description The location that it is assigned to. */
-            location_id?: components["schemas"]["Id"] | null;
-            /** @description The most amps per phase that its supply carries for all sockets together. */
-            max_amperage?: number | null;
-            /** @description The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given. */
-            security_profile?: number;
-            /** @description `tolerant` unless given. */
-            validation?: components["schemas"]["Validation"];
-            /** @description `auto` unless given. */
-            takeover?: components["schemas"]["Takeover"];
-            /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
-            sockets?: components["schemas"]["SocketCreate"][];
-        };
-        /** @description A socket of a new charger. */
-        SocketCreate: {
-            /** @description The OCPP connector. */
-            connector_id: number;
-            /** @description The most amps per phase that the socket carries. */
-            max_amperage?: number | null;
-            phases?: components["schemas"]["SocketPhases"];
-            voltage_v?: components["schemas"]["SocketVoltage"];
-            meter_public_key?: components["schemas"]["MeterPublicKey"];
-        };
-        /** @description What is left out stays; null clears. */
-        ChargerUpdate: {
-            /** @description The name that people see. */
-            name?: string | null;
-            /** @description The location that it is assigned to; null takes it away from its location. */
-            location_id?: components["schemas"]["Id"] | null;
-            /** @description The most amps per phase that its supply carries for all sockets together. */
-            max_amperage?: number | null;
-            /** @description The least profile with which it may connect from now on; a connection that there is stays. */
-            security_profile?: number;
-            /** @description Holds from the next frame of a connected charger on. */
-            validation?: components["schemas"]["Validation"];
-            /** @description Holds from the next connection attempt on. */
-            takeover?: components["schemas"]["Takeover"];
-        };
-        /** @description An identity that tried to connect and is not registered. */
-        UnknownCharger: {
-            /** @description The last segment of the URL that it tried to connect to. */
-            identity: string;
-            /** @description Since it was first seen. Those that come too often are not all counted. */
-            attempts: number;
-            /** @description When it first tried to connect. */
-            first_seen_at: components["schemas"]["Timestamp"];
-            /** @description When it last tried to connect. */
-            last_seen_at: components["schemas"]["Timestamp"];
-            /** @description The IP address of its last attempt. */
-            address: string;
-            /** @description Its User-Agent header; null where it sent none. */
-            user_agent: string | null;
-            /** @description The subprotocols that it offered; `ocpp1.6` is among them if it speaks it. */
-            subprotocols: string | null;
-        };
-        /** @description How the charger gets its new password. */
-        CredentialsRotate: {
-            /**
-             * @description `over_ocpp` unless given.
-             * @enum {string}
-             */
-            mode?: "over_ocpp" | "manual";
-            /** @description Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not. */
-            overlap_seconds?: number | null;
-        };
-        /** @description The outcome of a password rotation. */
-        ChargerCredentials: {
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /**
-             * @description How the charger gets the new password.
-             * @enum {string}
-             */
-            mode: "over_ocpp" | "manual";
-            /** @description Of `over_ocpp`, the ChangeConfiguration; else null. Rejected: the charger keeps its password, and nothing has changed. Timeout: it may have taken the new one, which stays valid; rotate again to send the same one again. */
-            command: components["schemas"]["Command"] | null;
-            /**
-             * Format: date-time
-             * @description When the old password ends at the latest. Null when only the charger's first login with the new one ends it.
-             */
-            previous_until: string | null;
-            /** @description Of `manual`; it is not shown again. */
-            password?: string;
-        };
-        /** @description The OCPP configuration of a charger, as far as it is known. */
-        ChargerConfiguration: {
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /**
-             * Format: date-time
-             * @description When it last reported any of it; null before that.
-             */
-            reported_at: string | null;
-            /** @description By name. */
-            keys: components["schemas"]["ConfigurationKey"][];
-            /** @description Keys that it said it does not have. */
-            unknown_keys: string[];
-        };
-        /** @description One OCPP configuration key. */
-        ConfigurationKey: {
-            /** @description The key's OCPP name, for example `HeartbeatInterval`. */
-            key: string;
-            /** @description Null when the charger reported none, and for secrets. */
-            value: string | null;
-            /** @description Its name says that it is one, such as AuthorizationKey; its value is not kept. */
-            secret: boolean;
-            /** @description Null before the charger reported it. */
-            readonly: boolean | null;
-            /**
-             * Format: date-time
-             * @description When the charger last reported it; null before the first report.
-             */
-            reported_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the charger last took a new value for it.
-             */
-            changed_at: string | null;
-            /** @description The new value takes effect with the charger's next boot. */
-            reboot_required: boolean;
-        };
-        /**
-         * @description `in`: from the charger. `out`: to the charger.
-         * @enum {string}
-         */
-        MessageDirection: "in" | "out";
-        /** @description An OCPP frame between a charger and the server. */
-        ChargerMessage: {
-            /** @description The frame's id in the log. */
-            id: components["schemas"]["Id"];
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description The connection that it came over, as `charger.connected` names it. */
-            connection_id: components["schemas"]["Id"];
-            /** @description When the server received or sent it. */
-            at: components["schemas"]["Timestamp"];
-            direction: components["schemas"]["MessageDirection"];
-            /**
-             * @description `error` is a CALLERROR; `invalid` is not an OCPP frame.
-             * @enum {string}
-             */
-            type: "call" | "result" | "error" | "invalid";
-            /** @description The OCPP message id; null where the frame has none. */
-            message_id: string | null;
-            /** @description Of a call, and of its answer when the call was seen. */
-            action: string | null;
-            /** @description The frame as JSON; null when it is not, or when only its beginning is kept. */
-            frame: unknown[] | null;
-            /** @description What came in place of JSON; of a frame with more than 65,536 characters, the first 65,536. */
-            text: string | null;
-            /** @description Of an answer, how long after its call. */
-            latency_ms: number | null;
-            /** @description The command that it belongs to. */
-            command_id: components["schemas"]["Id"] | null;
-        };
-        /** @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
-        CommandType: 
-            | "RemoteStartTransaction"
-            | "RemoteStopTransaction"
-            | "UnlockConnector"
-            | "Reset"
-            | "UpdateFirmware"
-            | "SetChargingProfile"
-            | "ClearChargingProfile"
-            | "CancelReservation"
-            | "CertificateSigned"
-            | "ChangeAvailability"
-            | "ChangeConfiguration"
-            | "ClearCache"
-            | "DataTransfer"
-            | "DeleteCertificate"
-            | "ExtendedTriggerMessage"
-            | "GetCompositeSchedule"
-            | "GetConfiguration"
-            | "GetDiagnostics"
-            | "GetInstalledCertificateIds"
-            | "GetLocalListVersion"
-            | "GetLog"
-            | "InstallCertificate"
-            | "ReserveNow"
-            | "SendLocalList"
-            | "SignedUpdateFirmware"
-            | "TriggerMessage"
-            | (string & {});
-        /**
-         * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
-         * @enum {string}
-         */
-        CommandTypeInput: 
-            | "RemoteStartTransaction"
-            | "RemoteStopTransaction"
-            | "UnlockConnector"
-            | "Reset"
-            | "UpdateFirmware"
-            | "SetChargingProfile"
-            | "ClearChargingProfile"
-            | "CancelReservation"
-            | "CertificateSigned"
-            | "ChangeAvailability"
-            | "ChangeConfiguration"
-            | "ClearCache"
-            | "DataTransfer"
-            | "DeleteCertificate"
-            | "ExtendedTriggerMessage"
-            | "GetCompositeSchedule"
-            | "GetConfiguration"
-            | "GetDiagnostics"
-            | "GetInstalledCertificateIds"
-            | "GetLocalListVersion"
-            | "GetLog"
-            | "InstallCertificate"
-            | "ReserveNow"
-            | "SendLocalList"
-            | "SignedUpdateFirmware"
-            | "TriggerMessage";
-        /** @description Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
-        CommandError: 
-            | "charger_offline"
-            | "charger_not_accepted"
-            | "charger_queue_full"
-            | "superseded"
-            | "id_tag_blocked"
-            | "invalid_answer"
-            | "not_supported"
-            | "local_list_in_progress"
-            | "local_list_too_long"
-            | "no_answer"
-            | "connection_lost"
-            | "connection_replaced"
-            | "not_sent"
-            | "outcome_unknown"
-            | (string & {});
-        /**
-         * @description `pending` moves to one of the others, which are final.
-         * @enum {string}
-         */
-        CommandStatus: "pending" | "accepted" | "rejected" | "timeout";
-        /** @description A command to a charger, and its outcome. */
-        Command: {
-            /** @description The command's id. */
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["CommandType"];
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description Null for commands to the charger as a whole. */
-            socket_id: components["schemas"]["Id"] | null;
-            status: components["schemas"]["CommandStatus"];
-            /** @description Why it was not accepted; null while it is `pending`, and when it was `accepted`. */
-            error: components["schemas"]["CommandError"] | null;
-            /** @description The charger's answer, and `applied_limit_a` for charging profiles. Open. */
-            result: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The session that the command started or acted on, once it is known. */
-            session_id: components["schemas"]["Id"] | null;
-            /** @description The API key that asked; null when the server itself did. */
-            requested_by: components["schemas"]["Id"] | null;
-            /** @description What the charger answered after the command had ended in `timeout`. Open. */
-            late_response: {
-                [key: string]: unknown;
-            } | null;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /**
-             * Format: date-time
-             * @description When it reached its final status; null while it is `pending`.
-             */
-            completed_at: string | null;
-        };
-        /** @description Who starts the session. */
-        StartRequest: {
-            /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
-            id_tag: string;
-        };
-        /** @description A current limit for a socket. */
-        ChargingProfileRequest: {
-            /** @description The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused. */
-            limit_a: number;
-            /** @description With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline. */
-            transaction_id?: number;
-        };
-        /** @description How to reset the charger. */
-        ResetRequest: {
-            /**
-             * @description `Soft`: the charger ends its transactions properly first. `Hard`: it restarts at once.
-             * @enum {string}
-             */
-            type: "Soft" | "Hard";
-        };
-        /** @description An OCPP call to a charger. */
-        CallRequest: {
-            /** @description The name of the call, as OCPP 1.6 has it. */
-            action: string;
-            /** @description What the call carries, as OCPP 1.6 has it. */
-            payload: {
-                [key: string]: unknown;
-            };
-            /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
-            connector_id?: number;
-        };
-        /** @description The security profile that the charger changes to. */
-        SecurityProfileRaise: {
-            /** @description OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own. */
-            security_profile: number;
-        };
-        /** @description How to send the local authorization list. */
-        LocalListRequest: {
-            /**
-             * @description `differential`: only what has changed, where the charger holds the list that was last sent to it.
-             * @default differential
-             * @enum {string}
-             */
-            mode?: "full" | "differential";
-        };
-        /** @description Which firmware the charger installs. */
-        FirmwareUpdateRequest: {
-            /**
-             * Format: uri
-             * @description Absolute http or https URL from which the charger fetches the image; the service never fetches it.
-             */
-            location: string;
-            /**
-             * Format: date-time
-             * @description When the charger starts fetching; now unless given.
-             */
-            retrieveDate?: string;
-            /** @description How often the charger tries the download again; the charger decides unless given. */
-            retries?: number;
-            /** @description Seconds between two tries; the charger decides unless given. */
-            retryInterval?: number;
-        };
-        /**
-         * @description OCPP 1.6, FirmwareStatus.
-         * @enum {string}
-         */
-        FirmwareUpdateStatus: 
-            | "Downloaded"
-            | "DownloadFailed"
-            | "Downloading"
-            | "Idle"
-            | "InstallationFailed"
-            | "Installing"
-            | "Installed";
-        /** @description How far the charger's last firmware update has got. */
-        FirmwareStatus: {
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description Null until the charger has reported progress. */
-            firmware_update_status: components["schemas"]["FirmwareUpdateStatus"] | null;
-            /**
-             * Format: date-time
-             * @description When the charger last reported it; null before the first report.
-             */
-            firmware_update_status_at: string | null;
-            /** @description The value of the signed variant as reported, when that is what the charger uses. */
-            signed_status: string | null;
-        };
-        /**
-         * @description `idle`: charging is over, the car is still plugged in. `finalized`: closed by the service, not by the charger.
-         * @enum {string}
-         */
-        SessionStatus: "active" | "suspended" | "idle" | "completed" | "finalized";
-        /** @description A charging session: one OCPP transaction. */
-        Session: {
-            /** @description The session's id. */
-            id: components["schemas"]["Id"];
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description The socket. */
-            socket_id: components["schemas"]["Id"];
-            /** @description The charger's location when the session started; null where it had none. */
-            location_id: components["schemas"]["Id"] | null;
-            /** @description The OCPP transaction; null when the charger's StartTransaction never came and only its stop is known. */
-            transaction_id: number | null;
-            /** @description Null for a viewer, and where the charger named none. */
-            id_tag: string | null;
-            status: components["schemas"]["SessionStatus"];
-            /** @description When the session started. */
-            started_at: components["schemas"]["Timestamp"];
-            /**
-             * Format: date-time
-             * @description When the session ended; null while it is open.
-             */
-            ended_at: string | null;
-            /** @description The energy register at the start, in Wh; null when the charger's StartTransaction never came. */
-            meter_start_wh: number | null;
-            /** @description The energy register at the end, in Wh; null while the session is open, and where the charger reported none. */
-            meter_stop_wh: number | null;
-            /** @description The latest energy register, in Wh; null before the first. */
-            last_meter_wh: number | null;
-            /**
-             * Format: date-time
-             * @description When that was measured; null before the first.
-             */
-            last_meter_at: string | null;
-            /** @description Energy in Wh from the start register to the latest one; null before there is one. */
-            energy_wh: number | null;
-            /** @description The limit in amps that the server holds the session to; null when there is none. */
-            limit_a: number | null;
-            /** @description As the charger gave it. */
-            stop_reason: string | null;
-            /** @description Why the service closed it. */
-            finalize_reason: components["schemas"]["FinalizeReason"] | null;
-            /** @description The remote start that began it; null where there was none. */
-            start_command_id: components["schemas"]["Id"] | null;
-            /** @description The tariff that prices it; null where there is none. */
-            tariff_id: components["schemas"]["Id"] | null;
-            /** @description Pinned when the session started. */
-            tariff_revision: number | null;
-            /** @description The session's CDR; null until it is written. */
-            cdr_id: components["schemas"]["Id"] | null;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When the record last changed. */
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /** @description One reading of a session, normalized to one unit per field. */
-        MeterValue: {
-            /** @description The reading's id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: date-time
-             * @description By the charger's clock.
-             */
-            measured_at: string;
-            /**
-             * Format: date-time
-             * @description When it arrived, by the server's clock.
-             */
-            received_at: string;
-            /** @description OCPP ReadingContext, such as `Sample.Periodic`. */
-            context: string | null;
-            /** @description The import register in Wh; null where it was not measured. */
-            energy_wh: number | null;
-            /** @description Power to the car in W; null where it was not measured. */
-            power_w: number | null;
-            /** @description Current in amps; null where it was not measured. */
-            current_a: number | null;
-            /** @description Voltage between a phase and neutral, in V; null where it was not measured. */
-            voltage_v: number | null;
-            /** @description State of charge of the car's battery, in per cent; null where it was not measured. */
-            soc_pct: number | null;
-        };
-        /** @description What a session costs, so far or in the end. */
-        SessionCost: {
-            /** @description The session. */
-            session_id: components["schemas"]["Id"];
-            /** @description The receipt; null while the session runs. */
-            cdr_id: components["schemas"]["Id"] | null;
-            /** @description The session has not ended. */
-            projected: boolean;
-            /**
-             * Format: date-time
-             * @description Up to when it is priced; null when no evidence says.
-             */
-            as_of: string | null;
-            /** @description `unbillable`: by what is known so far it could not be priced. */
-            status: components["schemas"]["CdrStatus"];
-            /** @description The tariff that prices it; null where there is none. */
-            tariff_id: components["schemas"]["Id"] | null;
-            /** @description The revision that prices it; null where there is no tariff. */
-            tariff_revision: number | null;
-            /** @description ISO 4217 code of all amounts, for example `EUR`. */
-            currency: string;
-            /** @description Energy of the session in Wh. */
-            total_energy_wh: number;
-            /** @description Length of the session in seconds. */
-            total_time_s: number;
-            /**
-             * Format: double
-             * @description The sum of the line items, in the tariff's tax basis.
-             */
-            total_cost: number;
-            /** @description One line for each price that applied. */
-            line_items: components["schemas"]["CdrLineItem"][];
-            /**
-             * @description Whether `total_cost` includes taxes; null where there is no tariff.
-             * @enum {string|null}
-             */
-            tax_included: "YES" | "NO" | "N/A" | null;
-            /** @description The total with all taxes; null where there is no tariff. */
-            total_cost_incl_vat: number | null;
-            /** @description The taxes, one entry for each rate. */
-            taxes: components["schemas"]["CdrTax"][];
-        };
-        /** @description A JSON number or a decimal string; it is read by its decimal text, never through floating point. */
-        DecimalNumber: number | string;
-        /**
-         * @description What a price is for: energy, a flat fee, parking time or charging time.
-         * @enum {string}
-         */
-        TariffDimension: "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
-        /** @description One price. Unknown keys are kept. */
-        PriceComponent: {
-            /** @description What the price is for. */
-            type: components["schemas"]["TariffDimension"];
-            /** @description Per kWh (ENERGY), per hour (TIME, PARKING_TIME) or once (FLAT); at most 6 decimals. */
-            price: components["schemas"]["DecimalNumber"];
-            /** @description Per cent. Left out or null means that no VAT applies, which is not the same as 0. */
-            vat?: components["schemas"]["DecimalNumber"] | null;
-            /**
-             * @description In Wh or seconds.
-             * @default 1
-             */
-            step_size?: number;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * @description A day of the week, in the location's time zone.
-         * @enum {string}
-         */
-        DayOfWeek: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
-        /** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
-        TariffRestrictions: {
-            /** @description Local wall clock HH:MM, inclusive. */
-            start_time?: string | null;
-            /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
-            end_time?: string | null;
-            /** @description Local date YYYY-MM-DD, inclusive. */
-            start_date?: string | null;
-            /** @description Local date YYYY-MM-DD, exclusive. */
-            end_date?: string | null;
-            /** @description Energy of the session so far in kWh, inclusive. */
-            min_kwh?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Energy of the session so far in kWh, exclusive. */
-            max_kwh?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Current in amps, the sum over the phases, inclusive. */
-            min_current?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Current in amps, the sum over the phases, exclusive. */
-            max_current?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Power in kW, inclusive. */
-            min_power?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Power in kW, exclusive. */
-            max_power?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Seconds since the session began, inclusive. */
-            min_duration?: number | null;
-            /** @description Seconds since the session began, exclusive. */
-            max_duration?: number | null;
-            /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
-            min_idle_duration?: number | null;
-            /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
-            max_idle_duration?: number | null;
-            /** @description Local days of the week on which it applies. */
-            day_of_week?: components["schemas"]["DayOfWeek"][] | null;
-            /**
-             * @description The element prices a reservation, or one that expired without a session, and nothing else.
-             * @enum {string|null}
-             */
-            reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
-        };
-        /** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
-        TariffRestrictionsInput: {
-            /** @description Local wall clock HH:MM, inclusive. */
-            start_time?: string | null;
-            /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
-            end_time?: string | null;
-            /** @description Local date YYYY-MM-DD, inclusive. */
-            start_date?: string | null;
-            /** @description Local date YYYY-MM-DD, exclusive. */
-            end_date?: string | null;
-            /** @description Energy of the session so far in kWh, inclusive. */
-            min_kwh?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Energy of the session so far in kWh, exclusive. */
-            max_kwh?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Current in amps, the sum over the phases, inclusive. */
-            min_current?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Current in amps, the sum over the phases, exclusive. */
-            max_current?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Power in kW, inclusive. */
-            min_power?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Power in kW, exclusive. */
-            max_power?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Seconds since the session began, inclusive. */
-            min_duration?: number | null;
-            /** @description Seconds since the session began, exclusive. */
-            max_duration?: number | null;
-            /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
-            min_idle_duration?: number | null;
-            /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
-            max_idle_duration?: number | null;
-            /** @description Local days of the week on which it applies. */
-            day_of_week?: components["schemas"]["DayOfWeek"][] | null;
-            /**
-             * @description The element prices a reservation, or one that expired without a session, and nothing else.
-             * @enum {string|null}
-             */
-            reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
-        };
-        /** @description Prices, and when they apply. Unknown keys are kept. */
-        TariffElement: {
-            /** @description The prices of the element, at most one for each dimension. */
-            price_components: components["schemas"]["PriceComponent"][];
-            /** @description When the prices apply; always unless given. */
-            restrictions?: components["schemas"]["TariffRestrictions"] | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description Prices, and when they apply. Unknown keys are kept. */
-        TariffElementInput: {
-            /** @description The prices of the element, at most one for each dimension. */
-            price_components: components["schemas"]["PriceComponent"][];
-            /** @description When the prices apply; always unless given. */
-            restrictions?: components["schemas"]["TariffRestrictionsInput"] | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description OCPI 2.2.1 names, or those of 2.3.0. */
-        PriceLimit: {
-            /** @description The limit without VAT (OCPI 2.2.1). */
-            excl_vat?: components["schemas"]["DecimalNumber"];
-            /** @description The limit with VAT (OCPI 2.2.1). */
-            incl_vat?: components["schemas"]["DecimalNumber"] | null;
-            /** @description The limit without taxes (OCPI 2.3.0). */
-            before_taxes?: components["schemas"]["DecimalNumber"];
-            /** @description The limit with taxes (OCPI 2.3.0). */
-            after_taxes?: components["schemas"]["DecimalNumber"] | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description What OCPI leaves open, decided per tariff. */
-        TariffExtensions: {
-            /**
-             * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
-             * @enum {string}
-             */
-            zero_energy?: "price" | "waive";
-            /**
-             * @description How time counts while the charger withholds power. `none` unless given.
-             * @enum {string}
-             */
-            suspended_evse_as?: "none" | "time" | "parking";
-            /** @description How amounts become whole cents. */
-            rounding?: {
-                /**
-                 * @description Which way an amount between two cents goes. `half_up` unless given.
-                 * @enum {string}
-                 */
-                mode?: "half_up" | "half_even" | "down" | "up";
-                /**
-                 * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
-                 * @enum {string}
-                 */
-                scope?: "line" | "total";
-            };
-            /**
-             * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
-             * @enum {string}
-             */
-            quantisation?: "step_size" | "none";
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description What OCPI leaves open, decided per tariff. */
-        TariffExtensionsInput: {
-            /**
-             * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
-             * @enum {string}
-             */
-            zero_energy?: "price" | "waive";
-            /**
-             * @description How time counts while the charger withholds power. `none` unless given.
-             * @enum {string}
-             */
-            suspended_evse_as?: "none" | "time" | "parking";
-            /** @description How amounts become whole cents. */
-            rounding?: {
-                /**
-                 * @description Which way an amount between two cents goes. `half_up` unless given.
-                 * @enum {string}
-                 */
-                mode?: "half_up" | "half_even" | "down" | "up";
-                /**
-                 * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
-                 * @enum {string}
-                 */
-                scope?: "line" | "total";
-            };
-            /**
-             * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
-             * @enum {string}
-             */
-            quantisation?: "step_size" | "none";
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description An OCPI 2.2.1 tariff and our additions. Unknown keys are kept, except in `restrictions`. */
-        TariffWrite: {
-            /** @description Adopted on create when it has at most 36 characters and is free. Ignored on replace. */
-            id?: string;
-            /** @description The name that people see. */
-            name?: string | null;
-            /** @description ISO 4217. */
-            currency: string;
-            /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
-            country_code?: string | null;
-            /** @description The operator's OCPI party id. */
-            party_id?: string | null;
-            /** @description The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing. */
-            type?: string | null;
-            /** @description Texts about the tariff for drivers, as OCPI has them. */
-            tariff_alt_text?: {
-                [key: string]: unknown;
-            }[] | null;
-            /** @description A page about the tariff for drivers. */
-            tariff_alt_url?: string | null;
-            /** @description Where the energy comes from, as OCPI has it. Kept, and not used for pricing. */
-            energy_mix?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description Whether prices include taxes; `N/A` where no taxes apply.
-             * @default NO
-             * @enum {string}
-             */
-            tax_included?: "YES" | "NO" | "N/A";
-            /** @description The session costs at least this. */
-            min_price?: components["schemas"]["PriceLimit"] | null;
-            /** @description The session costs at most this. */
-            max_price?: components["schemas"]["PriceLimit"] | null;
-            /**
-             * Format: date-time
-             * @description When the tariff begins to be valid.
-             */
-            start_date_time?: string | null;
-            /**
-             * Format: date-time
-             * @description When the tariff ends to be valid.
-             */
-            end_date_time?: string | null;
-            /** @description The prices. For each dimension the first element that applies counts. */
-            elements: components["schemas"]["TariffElementInput"][];
-            extensions?: components["schemas"]["TariffExtensionsInput"];
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description A tariff as it was sent, with what the server adds. Open, because unknown keys are kept. */
-        Tariff: {
-            /** @description The tariff's id. */
-            id: components["schemas"]["Id"];
-            /** @description Each replace adds one; sessions pin theirs. */
-            revision: number;
-            /** @description The name that people see. */
-            name?: string | null;
-            /** @description ISO 4217 code of all prices, for example `EUR`. */
-            currency: string;
-            /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
-            country_code?: string | null;
-            /** @description The operator's OCPI party id. */
-            party_id?: string | null;
-            /** @description The OCPI tariff type, for example `REGULAR`. */
-            type?: string | null;
-            /** @description Texts about the tariff for drivers, as OCPI has them. */
-            tariff_alt_text?: {
-                [key: string]: unknown;
-            }[] | null;
-            /** @description A page about the tariff for drivers. */
-            tariff_alt_url?: string | null;
-            /** @description Where the energy comes from, as OCPI has it. */
-            energy_mix?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description Whether prices include taxes; `N/A` where no taxes apply.
-             * @enum {string}
-             */
-            tax_included?: "YES" | "NO" | "N/A";
-            /** @description The session costs at least this. */
-            min_price?: components["schemas"]["PriceLimit"] | null;
-            /** @description The session costs at most this. */
-            max_price?: components["schemas"]["PriceLimit"] | null;
-            /**
-             * Format: date-time
-             * @description When the tariff begins to be valid.
-             */
-            start_date_time?: string | null;
-            /**
-             * Format: date-time
-             * @description When the tariff ends to be valid.
-             */
-            end_date_time?: string | null;
-            /** @description The prices. For each dimension the first element that applies counts. */
-            elements: components["schemas"]["TariffElement"][];
-            extensions?: components["schemas"]["TariffExtensions"];
-            /** @description What is allowed but probably not meant. Present in the answers of create and replace. */
-            warnings?: components["schemas"]["Fault"][];
-            /**
-             * Format: date-time
-             * @description When the tariff was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this revision was made.
-             */
-            last_updated: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description What may become a tariff. Open, because its faults are answered rather than refused. */
-        TariffDraft: {
-            [key: string]: unknown;
-        };
-        /** @description What is wrong with a tariff, and what is probably not meant. */
-        TariffReport: {
-            /** @description Whether `createTariff` would take it: there are no errors. */
-            valid: boolean;
-            /** @description What would misprice or cannot be stored. */
-            errors: components["schemas"]["Fault"][];
-            /** @description What is allowed but probably not meant. Empty while there are errors. */
-            warnings: components["schemas"]["Fault"][];
-            /** @description Whether only locations with a time zone can use it; null while there are errors. */
-            needs_time_zone: boolean | null;
-        };
-        /**
-         * @description `idle`: the car does not ask for power. `suspended_evse`: it asks, and the charger or the site refuses.
-         * @enum {string}
-         */
-        SessionState: "charging" | "idle" | "suspended_evse";
-        /** @description A tariff that need not be stored, and a session to price with it. */
-        DraftQuoteRequest: {
-            /** @description The tariff to price with. */
-            tariff: components["schemas"]["TariffWrite"];
-            /** @description The session to price. */
-            session: components["schemas"]["QuoteRequest"];
-        };
-        /** @description A session to price. */
-        QuoteRequest: {
-            /** @description When the session starts. */
-            started_at: components["schemas"]["Timestamp"];
-            /** @description At most a week. */
-            duration_s: number;
-            /** @description Energy of the session in Wh. */
-            energy_wh: number;
-            /** @description The tariff as it stood then; the current revision unless given. */
-            revision?: number | null;
-            /** @description The location whose time zone counts. */
-            location_id?: components["schemas"]["Id"] | null;
-            /** @description IANA, such as `Europe/Amsterdam`; where the location has none. */
-            time_zone?: string | null;
-            /** @description What the car did, from each moment on; before the first it charged. */
-            states?: components["schemas"]["QuoteState"][];
-            /** @description Readings on the way, in any order; none may be lower than an earlier one. */
-            samples?: components["schemas"]["QuoteSample"][];
-        };
-        /** @description What the car does from a moment on. */
-        QuoteState: {
-            /** @description Seconds after the start. */
-            after_s: number;
-            state: components["schemas"]["SessionState"];
-        };
-        /** @description A reading during the session. */
-        QuoteSample: {
-            /** @description Seconds after the start. */
-            after_s: number;
-            /** @description Energy in Wh since the start. */
-            energy_wh: number;
-            /** @description Power in W at that moment. */
-            power_w?: number | null;
-            /** @description Current in amps at that moment, the sum over the phases. */
-            current_a?: number | null;
-        };
-        /** @description What a receipt of the session would say. */
-        Quote: {
-            /** @description Null of a draft. */
-            tariff_id: components["schemas"]["Id"] | null;
-            /** @description Null of a draft. */
-            tariff_revision: number | null;
-            /** @description Whose wall clock counted; null when none was needed. */
-            time_zone: string | null;
-            /** @description ISO 4217 code of all amounts, for example `EUR`. */
-            currency: string;
-            /** @description Energy of the session in Wh. */
-            total_energy_wh: number;
-            /** @description Length of the session in seconds. */
-            total_time_s: number;
-            /**
-             * Format: double
-             * @description The sum of the line items, in the tariff's tax basis.
-             */
-            total_cost: number;
-            /** @description One line for each price that applied. */
-            line_items: components["schemas"]["CdrLineItem"][];
-            /**
-             * @description Whether `total_cost` includes taxes; `N/A` where no taxes apply.
-             * @enum {string}
-             */
-            tax_included: "YES" | "NO" | "N/A";
-            /** @description The total without taxes. */
-            total_cost_excl_vat: number;
-            /** @description The total with all taxes. */
-            total_cost_incl_vat: number;
-            /** @description The taxes, one entry for each rate. */
-            taxes: components["schemas"]["CdrTax"][];
-            /** @description The stretches in which no price changed. They explain the items, and are not added up again. */
-            periods: components["schemas"]["QuotePeriod"][];
-            /** @description What the items do not show. */
-            notes: components["schemas"]["QuoteNote"][];
-        };
-        /** @description A stretch of the session in which no price changed. */
-        QuotePeriod: {
-            /** @description When the stretch begins. */
-            started_at: components["schemas"]["Timestamp"];
-            /** @description Its length in seconds. */
-            duration_s: number;
-            /** @description Its energy in Wh. */
-            energy_wh: number;
-            state: components["schemas"]["SessionState"];
-            /** @description Per kWh; null where the tariff asks nothing. */
-            energy_price: number | null;
-            /** @description Per hour of charging. */
-            time_price: number | null;
-            /** @description Per hour of parking. */
-            parking_time_price: number | null;
-        };
-        /** @description Something that the line items do not show. */
-        QuoteNote: {
-            /** @description A word for the kind of note. Open set. */
-            code: string;
-            /** @description The note in words. */
-            detail: string;
-        };
-        /**
-         * @description Whether the tag may start sessions; `blocked` and `expired` tags may not.
-         * @enum {string}
-         */
-        IdTagStatus: "accepted" | "blocked" | "expired";
-        /** @description A card or an account that may start sessions. */
-        IdTag: {
-            /** @description The record's id, not the tag. */
-            id: components["schemas"]["Id"];
-            /** @description The tag's text, at most 20 characters. Compared without regard to case. */
-            id_tag: string;
-            /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. Null where there is none. */
-            parent_id_tag: string | null;
-            /** @description Whether the tag may start sessions. */
-            status: components["schemas"]["IdTagStatus"];
-            /**
-             * Format: date-time
-             * @description When the tag stops being accepted; null when it does not expire.
-             */
-            expires_at: string | null;
-            /** @description Your own note about the tag. */
-            note: string | null;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When the record last changed. */
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /** @description The fields of a new id tag. */
-        IdTagCreate: {
-            /** @description The tag's text. Compared without regard to case. */
-            id_tag: string;
-            /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
-            parent_id_tag?: string | null;
-            /** @description `accepted` unless given. */
-            status?: components["schemas"]["IdTagStatus"];
-            /**
-             * Format: date-time
-             * @description When the tag stops being accepted; never unless given.
-             */
-            expires_at?: string | null;
-            /** @description Your own note about the tag. */
-            note?: string | null;
-        };
-        /** @description What is left out stays; null clears. */
-        IdTagUpdate: {
-            /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
-            parent_id_tag?: string | null;
-            /** @description Whether the tag may start sessions. */
-            status?: components["schemas"]["IdTagStatus"];
-            /**
-             * Format: date-time
-             * @description When the tag stops being accepted; null for never.
-             */
-            expires_at?: string | null;
-            /** @description Your own note about the tag. */
-            note?: string | null;
-        };
-        /**
-         * @description `valid`: priced. `unbillable`: no usable tariff or evidence; kept as a data record with a total cost of zero.
-         * @enum {string}
-         */
-        CdrStatus: "valid" | "unbillable";
-        /** @description One line of a receipt. */
-        CdrLineItem: {
-            /**
-             * @description What the line charges for.
-             * @enum {string}
-             */
-            type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
-            /** @description The line in words; null where there are none. */
-            description: string | null;
-            /** @description kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
-            quantity: number;
-            /** @description Price of one unit: per kWh, per hour, or once. */
-            unit_price: number;
-            /**
-             * Format: double
-             * @description The cost of the line, in the tariff's tax basis.
-             */
-            cost: number;
-            /** @description Per cent; null when no VAT applies. */
-            vat: number | null;
-        };
-        /** @description The tax of one rate. */
-        CdrTax: {
-            /** @description Per cent; null for tax that a price limit states without a rate. */
-            vat: number | null;
-            /** @description The amount before this tax. */
-            base: number;
-            /** @description The tax itself. */
-            amount: number;
-        };
-        /** @description A payment reference as it stands on a CDR. */
-        PaymentReferenceView: {
-            /** @description Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
-            reference: string;
-            /** @description The payment provider. Open set; `redacted` once it was redacted. */
-            provider: string;
-        };
-        /** @description An immutable receipt; payment references are joined on read. */
-        Cdr: {
-            /** @description The CDR's id. */
-            id: components["schemas"]["Id"];
-            /** @description The session that it bills. */
-            session_id: components["schemas"]["Id"];
-            /** @description The tariff that priced it; null where there was none. */
-            tariff_id: components["schemas"]["Id"] | null;
-            /** @description ISO 4217 code of all amounts, for example `EUR`. */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When the session started. Absent when no evidence says.
-             */
-            start_time?: string;
-            /**
-             * Format: date-time
-             * @description When the session ended. Absent when no evidence says.
-             */
-            end_time?: string;
-            /** @description Energy of the session in Wh. */
-            total_energy_wh: number;
-            /** @description Length of the session in seconds. */
-            total_time_s: number;
-            /**
-             * Format: double
-             * @description The sum of the line items, in the tariff's tax basis.
-             */
-            total_cost: number;
-            /** @description One line for each price that applied. */
-            line_items: components["schemas"]["CdrLineItem"][];
-            status: components["schemas"]["CdrStatus"];
-            /** @description The payment references attached so far; often empty. */
-            payment_references: components["schemas"]["PaymentReferenceView"][];
-            /** @description Always present on the single record, absent on the list. Null when the record came about the normal way. */
-            billing_decision?: components["schemas"]["BillingDecision"] | null;
-            /** @description The charger. */
-            charger_id: components["schemas"]["Id"];
-            /** @description The socket. */
-            socket_id: components["schemas"]["Id"];
-            /** @description The charger's location when the session started; null where it had none. */
-            location_id: components["schemas"]["Id"] | null;
-            /** @description The revision that priced it; null where there was no tariff. */
-            tariff_revision: number | null;
-            /**
-             * @description Whether `total_cost` includes taxes; null where there was no tariff.
-             * @enum {string|null}
-             */
-            tax_included: "YES" | "NO" | "N/A" | null;
-            /** @description The total with all taxes; null where there was no tariff. */
-            total_cost_incl_vat: number | null;
-            /** @description The taxes, one entry for each rate. */
-            taxes: components["schemas"]["CdrTax"][];
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-        };
-        /** @description The receipt with the billing decision behind it. */
-        CdrWithDecision: components["schemas"]["Cdr"] & {
-            /** @description The decision behind the receipt; null when the record came about the normal way. */
-            billing_decision: components["schemas"]["BillingDecision"] | null;
-        };
-        /** @description A payment reference to attach. */
-        PaymentReferenceRequest: {
-            /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
-            payment_reference: string;
-            /** @description The payment provider that the reference belongs to. Open set; lower case is customary. */
-            payment_provider: string;
-        };
-        /** @description A payment provider's transaction id, attached to a session. */
-        PaymentReference: {
-            /** @description The payment reference's id. */
-            id: components["schemas"]["Id"];
-            /** @description The session. */
-            session_id: components["schemas"]["Id"];
-            /** @description The session's CDR; null until it is written. */
-            cdr_id: components["schemas"]["Id"] | null;
-            /** @description Your payment provider's transaction id; `redacted:` and the id once it was redacted. */
-            payment_reference: string;
-            /** @description The payment provider; `redacted` once it was redacted. */
-            payment_provider: string;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When its text was redacted; null where it was not. */
-            redacted_at: components["schemas"]["Timestamp"] | null;
-        };
-        /** @description A payment reference by its ids, without its text. */
-        PaymentReferencePointer: {
-            /** @description The payment reference. */
-            payment_reference_id: components["schemas"]["Id"];
-            /** @description The session. */
-            session_id: components["schemas"]["Id"];
-            /** @description The session's CDR; null until it is written. */
-            cdr_id: components["schemas"]["Id"] | null;
-        };
-        /**
-         * @description `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill.
-         * @enum {string}
-         */
-        DecisionOutcome: "billed" | "recovered_partial" | "unbillable";
-        /** @description What the decision stands on. Open; holds no driver identifier. */
-        Evidence: {
-            /** @description The OCPP transaction or message: `ocpp1.6:<charger>:tx/<id>[#<Action>/<frame>]`. */
-            frameRef: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description Why the decision is as it is. Further codes may come. */
-        ReasonCode: 
-            | "zero_energy"
-            | "delivered_late"
-            | "stop_missing_connector_available"
-            | "stop_missing_new_transaction"
-            | "stop_missing_after_reboot"
-            | "idle_finalized"
-            | "offline_finalized"
-            | "operator_finalized"
-            | "stop_register_missing"
-            | "stop_from_transaction_end"
-            | "start_from_transaction_begin"
-            | "start_from_first_sample"
-            | "start_register_implausible_first_sample_used"
-            | "stop_register_regressed_last_sample_used"
-            | "stop_register_implausible_last_sample_used"
-            | "stop_register_below_last_sample"
-            | "register_reset_segments"
-            | "register_rollover"
-            | "energy_estimated_from_power"
-            | "charger_clock_untrusted"
-            | "signed_register_verified"
-            | "signed_raw_mismatch"
-            | "signed_time_unusable"
-            | "available_while_charging"
-            | "time_without_messages"
-            | "duplicate_stop_conflict"
-            | "late_stop_received"
-            | "late_stop_confirms"
-            | "late_samples_received"
-            | "late_stop_conflict"
-            | "tariff_missing"
-            | "tariff_not_active"
-            | "tariff_unusable"
-            | "stop_missing_no_register"
-            | "start_missing_no_register"
-            | "start_register_required"
-            | "stop_register_required"
-            | "register_regressed"
-            | "energy_exceeds_physical_limit"
-            | "signed_data_missing"
-            | "signature_invalid"
-            | "signature_key_unknown"
-            | "signed_meter_error"
-            | "not_authorized"
-            | (string & {});
-        /** @description What ended a session whose charger sent no stop. Further reasons may come. */
-        FinalizeReason: 
-            | "stop_missing_connector_available"
-            | "stop_missing_new_transaction"
-            | "stop_missing_after_reboot"
-            | "idle_finalized"
-            | "offline_finalized"
-            | "operator_finalized"
-            | (string & {});
-        /** @description Why a session was billed as it was. */
-        BillingDecision: {
-            /** @description How the session was billed. */
-            outcome: components["schemas"]["DecisionOutcome"];
-            reason_code: components["schemas"]["ReasonCode"];
-            /** @description The reason in words, for people. */
-            explanation: string;
-            evidence: components["schemas"]["Evidence"];
-        };
-        /** @description A billing decision with its place in the session's history. */
-        BillingDecisionChainEntry: {
-            /** @description The decision's id. */
-            id: components["schemas"]["Id"];
-            /** @description The CDR that it is about. */
-            cdr_id: components["schemas"]["Id"];
-            /** @description How the session was billed. */
-            outcome: components["schemas"]["DecisionOutcome"];
-            reason_code: components["schemas"]["ReasonCode"];
-            /** @description The reason in words, for people. */
-            explanation: string;
-            evidence: components["schemas"]["Evidence"];
-            /** @description The decision that this one corrects; null for the original. */
-            supersedes: components["schemas"]["Id"] | null;
-            /** @description When the decision was made. */
-            created_at: components["schemas"]["Timestamp"];
-        };
-        /** @description The decisions about a session. */
-        BillingDecisionRecord: {
-            /** @description The CDR. */
-            cdr_id: components["schemas"]["Id"];
-            /** @description The session. */
-            session_id: components["schemas"]["Id"];
-            /** @description The current decision; null when none was recorded. */
-            decision: components["schemas"]["BillingDecision"] | null;
-            /** @description Every decision of the session, newest first. */
-            chain: components["schemas"]["BillingDecisionChainEntry"][];
-        };
-        /** @description The record of an API key. */
-        ApiKey: {
-            /** @description The record's id. */
-            id: components["schemas"]["Id"];
-            /** @description The name that people see. */
-            name: string;
-            role: components["schemas"]["Role"];
-            /** @description The public part of the key, by which you recognize it. */
-            prefix: string;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /**
-             * Format: date-time
-             * @description When the key stops working; null when it does not expire.
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the key was last used; null when it never was.
-             */
-            last_used_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the key was revoked; null while it works.
-             */
-            revoked_at: string | null;
-            /** @description The key itself. Present only in the answer that makes it. */
-            key?: string;
-        };
-        /** @description The record with the key itself, which is not shown again. */
-        CreatedApiKey: components["schemas"]["ApiKey"] & {
-            /** @description The key itself. */
-            key: string;
-        };
-        /** @description The fields of a new API key. */
-        ApiKeyCreate: {
-            /** @description The name that people see. */
-            name: string;
-            role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @description When the key stops working; never unless given.
-             */
-            expires_at?: string | null;
-        };
-        /** @description How the old key ends. */
-        ApiKeyRotate: {
-            /**
-             * @description How long the old key stays valid beside the new one.
-             * @default 86400
-             */
-            overlap_seconds?: number;
-        };
-        /** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
-        WebhookEvents: string[];
-        /**
-         * Format: uri
-         * @description Absolute and https, without user info and fragment. http, and addresses that are not public, only where the server's settings say so.
-         */
-        WebhookUrl: string;
-        /**
-         * @description `thin` sends a reference in place of the data: `{"truncated": true, "href": …}`. So does `full` for an event of more than 16 KiB.
-         * @enum {string}
-         */
-        PayloadMode: "full" | "thin";
-        /**
-         * @description `subject`: the next event of a subject waits until the one before it is settled, at most five minutes.
-         * @enum {string}
-         */
-        WebhookOrdering: "none" | "subject";
-        /** @description The most deliveries in flight at once. */
-        MaxConcurrency: number;
-        /**
-         * @description `open` after failures in a row: nothing is sent but a probe now and then; `half_open` while it comes back.
-         * @enum {string}
-         */
-        WebhookCircuit: "closed" | "half_open" | "open";
-        /** @description An endpoint that events are sent to. */
-        Webhook: {
-            /** @description The webhook's id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: uri
-             * @description Where events are sent. Only admins see its query.
-             */
-            url: string;
-            events: components["schemas"]["WebhookEvents"];
-            /** @description Of its signatures (HMAC-SHA256). Present only in the answer that makes it. */
-            secret?: string | null;
-            /** @description Whether events are sent to it. */
-            enabled: boolean;
-            /** @description Your own note about the webhook. */
-            description: string | null;
-            payload_mode: components["schemas"]["PayloadMode"];
-            ordering: components["schemas"]["WebhookOrdering"];
-            max_concurrency: components["schemas"]["MaxConcurrency"];
-            circuit: components["schemas"]["WebhookCircuit"];
-            /**
-             * @description `failing`: nothing came through for 72 hours. `gone`: it answered 410.
-             * @enum {string|null}
-             */
-            disabled_reason: "manual" | "failing" | "gone" | null;
-            /**
-             * Format: date-time
-             * @description When it was disabled; null while it is enabled.
-             */
-            disabled_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a delivery last succeeded; null before the first.
-             */
-            last_success_at: string | null;
-            /** @description When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description When the record last changed. */
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /** @description The webhook with its newest secret, which is not shown again. */
-        CreatedWebhook: components["schemas"]["Webhook"] & {
-            /** @description The secret of its signatures (HMAC-SHA256). */
-            secret: string;
-        };
-        /** @description The fields of a new webhook. */
-        WebhookCreate: {
-            url: components["schemas"]["WebhookUrl"];
-            events: components["schemas"]["WebhookEvents"];
-            /** @description Your own note about the webhook. */
-            description?: string | null;
-            payload_mode?: components["schemas"]["PayloadMode"];
-            ordering?: components["schemas"]["WebhookOrdering"];
-            max_concurrency?: components["schemas"]["MaxConcurrency"];
-        };
-        /** @description What is left out stays. */
-        WebhookUpdate: {
-            url?: components["schemas"]["WebhookUrl"];
-            events?: components["schemas"]["WebhookEvents"];
-            /** @description Whether events are sent to it. */
-            enabled?: boolean;
-            /** @description Your own note about the webhook. */
-            description?: string | null;
-            payload_mode?: components["schemas"]["PayloadMode"];
-            ordering?: components["schemas"]["WebhookOrdering"];
-            max_concurrency?: components["schemas"]["MaxConcurrency"];
-            /**
-             * @description What becomes of what is pending when it is enabled again. Default: all of it is sent.
-             * @enum {string}
-             */
-            resume?: "all" | "none";
-        };
-        /** @description How the old secrets end. */
-        WebhookSecretRotate: {
-            /** @description How long the secrets before it go on signing. Default: 86400. */
-            overlap_seconds?: number;
-        };
-        /** @description Which test event to send. */
-        WebhookTest: {
-            /** @description A type of the catalogue whose example the test event carries; none unless given. */
-            event_type?: string;
-        };
-        /**
-         * @description `pending` until it is sent; `paused` while its webhook is disabled or its circuit is open; `exhausted` after the last attempt of the schedule; `expired` for telemetry that was too late; `canceled` when it was no longer asked for.
-         * @enum {string}
-         */
-        DeliveryState: "pending" | "sending" | "delivered" | "exhausted" | "expired" | "paused" | "canceled";
-        /** @description One attempt to deliver an event. */
-        DeliveryAttempt: {
-            /** @description Its number, from 1. */
-            attempt: number;
-            /** @description When it was made. */
-            at: components["schemas"]["Timestamp"];
-            /** @description How long it took, in milliseconds. */
-            duration_ms: number;
-            /** @description HTTP status of the answer; null where there was none. */
-            status: number | null;
-            /** @description Why there was no answer, such as `timeout`. Open set. */
-            error_code: string | null;
-            /** @description How the answer's body began. Null for keys that are not admin. */
-            response_excerpt: string | null;
-            /** @description Whether a test or a redelivery asked for it. */
-            manual: boolean;
-        };
-        /** @description An event on its way to a webhook. */
-        Delivery: {
-            /** @description The delivery's id. */
-            id: components["schemas"]["Id"];
-            /** @description The webhook. */
-            webhook_id: components["schemas"]["Id"];
-            /** @description The event. */
-            event_id: components["schemas"]["Id"];
-            event_type: components["schemas"]["EventType"];
-            /** @description The record that the event is about. */
-            subject_id: string;
-            state: components["schemas"]["DeliveryState"];
-            /** @description Attempts so far. */
-            attempt: number;
-            /** @description Asked for by a test or a redelivery. */
-            manual: boolean;
-            /** @description Sent although an earlier event of its subject was not settled. */
-            gap: boolean;
-            /**
-             * Format: date-time
-             * @description When the next attempt is due; null where there is none.
-             */
-            next_attempt_at: string | null;
-            /** @description When the delivery was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /**
-             * Format: date-time
-             * @description When it reached its final state; null before.
-             */
-            settled_at: string | null;
-            /** @description Only where a single delivery is answered; oldest first. */
-            attempts?: components["schemas"]["DeliveryAttempt"][];
-            /** @description What is sent, as JSON. Only where a single delivery is answered; null for keys that are not admin. */
-            payload?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description A delivery with its attempts and what was sent. */
-        DeliveryWithAttempts: components["schemas"]["Delivery"] & {
-            /** @description The attempts so far, oldest first. */
-            attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description What is sent, as JSON; null for keys that are not admin. */
-            payload: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description Which deliveries to make again. */
-        RedeliverRequest: {
-            /** @description Only events of this moment or later. */
-            since: components["schemas"]["TimeFilter"];
-            /** @description Only events before this moment; up to now unless given. */
-            until?: components["schemas"]["TimeFilter"];
-            /** @description Default: exhausted, expired and canceled. */
-            states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
-            /** @description As a webhook's `events` have it. Default: all types. */
-            event_types?: string[];
-        };
-        /** @description The outcome of a redelivery request. */
-        Redelivery: {
-            /** @description How many deliveries are made again. */
-            count: number;
-        };
-        /** @description How deliveries to a webhook have gone lately. */
-        WebhookStats: {
-            /** @description The webhook. */
-            webhook_id: components["schemas"]["Id"];
-            /** @description The time in seconds, up to now, that the counts and durations are about. */
-            window_s: number;
-            /** @description Attempts in that time. */
-            attempts: number;
-            /** @description Attempts in that time that were answered 2xx. */
-            succeeded: number;
-            /** @description `succeeded` divided by `attempts`, from 0 to 1; null without an attempt. */
-            success_rate: number | null;
-            /** @description Median duration of an attempt in milliseconds; null without an attempt. */
-            duration_p50_ms: number | null;
-            /** @description 95th percentile of the durations in milliseconds; null without an attempt. */
-            duration_p95_ms: number | null;
-            circuit: components["schemas"]["WebhookCircuit"];
-            /**
-             * Format: date-time
-             * @description No attempt is made before this time; null where attempts are made.
-             */
-            blocked_until: string | null;
-            /** @description How many may be in flight now. */
-            slots: number;
-            /** @description Deliveries that are being sent now. */
-            in_flight: number;
-            /** @description Deliveries that wait to be sent. */
-            pending: number;
-            /**
-             * Format: date-time
-             * @description When the oldest of these was created; null without one.
-             */
-            oldest_pending_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a delivery last succeeded; null before the first.
-             */
-            last_success_at: string | null;
-        };
-        /** @description The name of a type of event, for example `session.ended`. */
-        EventType: 
-            | "charger.connected"
-            | "charger.disconnected"
-            | "charger.offline"
-            | "charger.booted"
-            | "charger.status_changed"
-            | "charger.firmware_status"
-            | "charger.diagnostics_status"
-            | "charger.security_event"
-            | "charger.connection_rejected"
-            | "charger.location_changed"
-            | "charger.configuration_changed"
-            | "socket.status_changed"
-            | "session.started"
-            | "session.updated"
-            | "session.suspended"
-            | "session.resumed"
-            | "session.ended"
-            | "session.finalized"
-            | "command.completed"
-            | "cdr.created"
-            | "billing_decision.recorded"
-            | "payment_reference.attached"
-            | "payment_reference.flagged"
-            | "payment_reference.redacted"
-            | "location.created"
-            | "location.updated"
-            | "location.deleted"
-            | "dlb.allocation_changed"
-            | "dlb.alarm_opened"
-            | "dlb.alarm_cleared"
-            | "webhook.test"
-            | "webhook.disabled"
-            | "api_key.created"
-            | "api_key.revoked"
-            | (string & {});
-        /** @description One type of event. */
-        EventTypeInfo: {
-            type: components["schemas"]["EventType"];
-            /**
-             * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
-             * @enum {string}
-             */
-            delivery_class: "durable" | "telemetry" | "operational";
-            /** @description When an event of this type is recorded. */
-            description: string;
-            /** @description The JSON Schema of an event of this type. */
-            schema: {
-                [key: string]: unknown;
-            };
-            /** @description An event of this type. */
-            example: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description The record that an event is about. */
-        EventSubject: {
-            /** @description Such as `charger` or `session`. */
-            type: string;
-            /** @description The record's id. */
-            id: string;
-        };
-        /** @description Counts per subject, without a gap. */
-        EventSequence: number;
-        /** @description Who caused it. */
-        EventActor: {
-            /**
-             * @description What kind of actor caused it.
-             * @enum {string}
-             */
-            type: "api_key" | "charger" | "system";
-            /** @description The id of the API key or charger; null for the system. */
-            id: string | null;
-        };
-        /** @description The same in webhooks, in the list and in the stream. */
-        Event: {
-            /** @description The event's id. The same with every delivery and in every list. */
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["EventType"];
-            /** @description Of the type's data. */
-            version: number;
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The organization that the record belongs to. */
-            organization_id: components["schemas"]["Id"];
-            sequence: components["schemas"]["EventSequence"];
-            subject: components["schemas"]["EventSubject"];
-            actor: components["schemas"]["EventActor"];
-            /** @description What the type defines. Open. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description Who the caller is. */
-        Me: {
-            /** @description The organization that the key belongs to. */
-            organization: {
-                /** @description The organization's id. */
-                id: components["schemas"]["Id"];
-                /** @description The organization's name. */
-                name: string;
-            };
-            role: components["schemas"]["Role"];
-            /** @description The id of the key. */
-            key_id: components["schemas"]["Id"];
-            /** @description Of the server that answers; more than one may run. */
-            server_version: string;
-        };
+        Id: Id;
+        Timestamp: Timestamp;
+        Beginning: Beginning;
+        BootText: BootText;
+        TimeFilter: TimeFilter;
+        Role: Role;
+        ErrorCode: ErrorCode;
+        Problem: Problem;
+        Fault: Fault;
+        Pagination: Pagination;
+        MeteringRegime: MeteringRegime;
+        MeteringRegimeInput: MeteringRegimeInput;
+        DlbStartReserve: DlbStartReserve;
+        Circuit: Circuit;
+        CircuitInput: CircuitInput;
+        Location: Location;
+        LocationCreate: LocationCreate;
+        LocationUpdate: LocationUpdate;
+        LoadStatus: LoadStatus;
+        DlbAlarmCode: DlbAlarmCode;
+        LoadSnapshot: LoadSnapshot;
+        LoadResolution: LoadResolution;
+        LoadHistory: LoadHistory;
+        LoadPoint: LoadPoint;
+        SocketLoad: SocketLoad;
+        SocketLoadPoint: SocketLoadPoint;
+        LoadSession: LoadSession;
+        LoadReservation: LoadReservation;
+        LoadNode: LoadNode;
+        LoadAlarm: LoadAlarm;
+        ChargePointStatus: ChargePointStatus;
+        RegistrationStatus: RegistrationStatus;
+        Validation: Validation;
+        Takeover: Takeover;
+        Socket: Socket;
+        FoundSocket: FoundSocket;
+        SocketUpdate: SocketUpdate;
+        SocketPhases: SocketPhases;
+        SocketVoltage: SocketVoltage;
+        MeterPublicKey: MeterPublicKey;
+        Charger: Charger;
+        CreatedCharger: CreatedCharger;
+        ChargerCreate: ChargerCreate;
+        SocketCreate: SocketCreate;
+        ChargerUpdate: ChargerUpdate;
+        UnknownCharger: UnknownCharger;
+        CredentialsRotate: CredentialsRotate;
+        ChargerCredentials: ChargerCredentials;
+        ChargerConfiguration: ChargerConfiguration;
+        ConfigurationKey: ConfigurationKey;
+        MessageDirection: MessageDirection;
+        ChargerMessage: ChargerMessage;
+        CommandType: CommandType;
+        CommandTypeInput: CommandTypeInput;
+        CommandError: CommandError;
+        CommandStatus: CommandStatus;
+        Command: Command;
+        StartRequest: StartRequest;
+        ChargingProfileRequest: ChargingProfileRequest;
+        ResetRequest: ResetRequest;
+        CallRequest: CallRequest;
+        SecurityProfileRaise: SecurityProfileRaise;
+        LocalListRequest: LocalListRequest;
+        FirmwareUpdateRequest: FirmwareUpdateRequest;
+        FirmwareUpdateStatus: FirmwareUpdateStatus;
+        FirmwareStatus: FirmwareStatus;
+        JobAction: JobAction;
+        JobActionInput: JobActionInput;
+        JobStatus: JobStatus;
+        JobStopReason: JobStopReason;
+        JobOutcome: JobOutcome;
+        JobOutcomeInput: JobOutcomeInput;
+        JobSelection: JobSelection;
+        JobSelectionInput: JobSelectionInput;
+        JobCreate: JobCreate;
+        JobCounts: JobCounts;
+        Job: Job;
+        JobItem: JobItem;
+        SessionStatus: SessionStatus;
+        SessionStatusFilter: SessionStatusFilter;
+        Session: Session;
+        MeterValue: MeterValue;
+        SessionCost: SessionCost;
+        DecimalNumber: DecimalNumber;
+        TariffDimension: TariffDimension;
+        PriceComponent: PriceComponent;
+        DayOfWeek: DayOfWeek;
+        TariffRestrictions: TariffRestrictions;
+        TariffRestrictionsInput: TariffRestrictionsInput;
+        TariffElement: TariffElement;
+        TariffElementInput: TariffElementInput;
+        PriceLimit: PriceLimit;
+        TariffExtensions: TariffExtensions;
+        TariffExtensionsInput: TariffExtensionsInput;
+        TariffWrite: TariffWrite;
+        Tariff: Tariff;
+        TariffDraft: TariffDraft;
+        TariffReport: TariffReport;
+        SessionState: SessionState;
+        DraftQuoteRequest: DraftQuoteRequest;
+        QuoteRequest: QuoteRequest;
+        QuoteState: QuoteState;
+        QuoteSample: QuoteSample;
+        Quote: Quote;
+        QuotePeriod: QuotePeriod;
+        QuoteNote: QuoteNote;
+        IdTagStatus: IdTagStatus;
+        IdTag: IdTag;
+        IdTagCreate: IdTagCreate;
+        IdTagUpdate: IdTagUpdate;
+        CdrStatus: CdrStatus;
+        CdrLineItem: CdrLineItem;
+        CdrTax: CdrTax;
+        PaymentProvider: PaymentProvider;
+        PaymentReferenceView: PaymentReferenceView;
+        Cdr: Cdr;
+        CdrSums: CdrSums;
+        CdrGroup: CdrGroup;
+        CdrSummary: CdrSummary;
+        CdrCorrection: CdrCorrection;
+        CdrWithDecision: CdrWithDecision;
+        PaymentReferenceRequest: PaymentReferenceRequest;
+        PaymentReference: PaymentReference;
+        PaymentReferencePointer: PaymentReferencePointer;
+        DecisionOutcome: DecisionOutcome;
+        Evidence: Evidence;
+        ReasonCode: ReasonCode;
+        FinalizeReason: FinalizeReason;
+        BillingDecision: BillingDecision;
+        BillingDecisionChainEntry: BillingDecisionChainEntry;
+        BillingDecisionRecord: BillingDecisionRecord;
+        ApiKey: ApiKey;
+        CreatedApiKey: CreatedApiKey;
+        ApiKeyCreate: ApiKeyCreate;
+        ApiKeyRotate: ApiKeyRotate;
+        WebhookEvents: WebhookEvents;
+        WebhookEventsInput: WebhookEventsInput;
+        WebhookUrl: WebhookUrl;
+        PayloadMode: PayloadMode;
+        WebhookOrdering: WebhookOrdering;
+        MaxConcurrency: MaxConcurrency;
+        WebhookCircuit: WebhookCircuit;
+        Webhook: Webhook;
+        CreatedWebhook: CreatedWebhook;
+        WebhookCreate: WebhookCreate;
+        WebhookUpdate: WebhookUpdate;
+        WebhookSecretRotate: WebhookSecretRotate;
+        WebhookTest: WebhookTest;
+        DeliveryState: DeliveryState;
+        DeliveryAttempt: DeliveryAttempt;
+        Delivery: Delivery;
+        DeliveryWithAttempts: DeliveryWithAttempts;
+        RedeliverRequest: RedeliverRequest;
+        Redelivery: Redelivery;
+        WebhookStats: WebhookStats;
+        EventType: EventType;
+        EventCategory: EventCategory;
+        EventTypeInfo: EventTypeInfo;
+        IssueType: IssueType;
+        IssueTypeInput: IssueTypeInput;
+        IssueCloseReason: IssueCloseReason;
+        Issue: Issue;
+        OverviewDay: OverviewDay;
+        ChargerCounts: ChargerCounts;
+        SocketCount: SocketCount;
+        OverviewLocation: OverviewLocation;
+        Overview: Overview;
+        EventSubject: EventSubject;
+        EventSequence: EventSequence;
+        EventActor: EventActor;
+        Event: Event;
+        Me: Me;
     };
     responses: {
         /** @description Taken. What else is in the answer does not matter. */
@@ -6912,7 +10299,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The path or a header is invalid (`invalid-parameter`), the body is not JSON (`malformed-json`) or not a payment reference (`invalid-body`), or the reference or its provider is a driver's identifier (`driver-identifier-rejected`). */
@@ -6922,7 +10309,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The API key is missing, malformed, unknown, revoked or expired (`unauthorized`); the answer does not say which. */
@@ -6933,7 +10320,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The key is valid but its role is too low (`insufficient-role`). */
@@ -6943,7 +10330,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description No such record in the caller's organization (`not-found`); the answer does not say whether another organization has it. */
@@ -6953,7 +10340,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The bytes are not a request of HTTP/1.1, or can be read in two ways (`malformed-request`). The connection is closed. */
@@ -6963,7 +10350,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The request did not arrive in time (`request-timeout`). The connection is closed. */
@@ -6973,7 +10360,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The path and query are longer than 4096 characters (`uri-too-long`). */
@@ -6983,7 +10370,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The headers are more than 16 KiB, or more than 100 (`headers-too-large`). The connection is closed. */
@@ -6993,7 +10380,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The path exists, the method does not (`method-not-allowed`). */
@@ -7004,7 +10391,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The Accept header admits no media type that this operation answers (`not-acceptable`). */
@@ -7014,7 +10401,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description A request with the same Idempotency-Key is still in flight (`idempotency-in-progress`). */
@@ -7024,7 +10411,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The body is larger than the operation takes (`payload-too-large`). */
@@ -7034,7 +10421,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The body is not sent as application/json (`unsupported-media-type`). */
@@ -7044,7 +10431,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The request was understood but is refused; `code` says why. */
@@ -7054,7 +10441,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The key has used up its rate (`rate-limited`). */
@@ -7065,7 +10452,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description Our fault (`internal-error`); the request id finds it in our log. */
@@ -7075,7 +10462,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description Storage is away for now (`unavailable`). */
@@ -7086,7 +10473,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
     };
@@ -7116,82 +10503,92 @@ export type components = {
          * @description The location.
          * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
          */
-        LocationId: components["schemas"]["Id"];
+        LocationId: Id;
         /**
          * @description The charger.
          * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
          */
-        ChargerId: components["schemas"]["Id"];
+        ChargerId: Id;
         /**
          * @description The socket, one of the charger's.
          * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
          */
-        SocketId: components["schemas"]["Id"];
+        SocketId: Id;
         /**
          * @description The command.
          * @example cmd_01ka9m5d8e1f4g7h0j3k6m9n2p
          */
-        CommandId: components["schemas"]["Id"];
+        CommandId: Id;
+        /**
+         * @description The job.
+         * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+         */
+        JobId: Id;
         /**
          * @description The session.
          * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
          */
-        SessionId: components["schemas"]["Id"];
+        SessionId: Id;
         /**
          * @description The tariff.
          * @example ac-day-night
          */
-        TariffId: components["schemas"]["Id"];
+        TariffId: Id;
         /**
          * @description The id tag's record.
          * @example tag_01ka9m7b2c5d8e1f4g7h0j3k6m
          */
-        IdTagId: components["schemas"]["Id"];
+        IdTagId: Id;
         /**
          * @description The charge detail record.
          * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
          */
-        CdrId: components["schemas"]["Id"];
+        CdrId: Id;
         /**
          * @description The payment reference.
          * @example pay_01ka9mbx0y3z6a9b2c5d8e1f4g
          */
-        PaymentReferenceId: components["schemas"]["Id"];
+        PaymentReferenceId: Id;
         /**
          * @description The API key's record, not the key.
          * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
          */
-        ApiKeyId: components["schemas"]["Id"];
+        ApiKeyId: Id;
         /**
          * @description The webhook.
          * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
          */
-        WebhookId: components["schemas"]["Id"];
+        WebhookId: Id;
         /**
          * @description The delivery, one of the webhook's.
          * @example dlv_01ka9mcn7r0s3t6v9w2x5y8z1a
          */
-        DeliveryId: components["schemas"]["Id"];
+        DeliveryId: Id;
         /** @description When true, the call waits for the first attempt before it returns. */
         WaitForAttempt: boolean;
         /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
         WaitSeconds: number;
         /**
+         * @description The issue.
+         * @example iss_01ka9mc7r0s3t6v9w2x5y8z1a4
+         */
+        IssueId: Id;
+        /**
          * @description The event.
          * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
          */
-        EventId: components["schemas"]["Id"];
+        EventId: Id;
         /** @description The event's id. The same with every attempt and redelivery. */
-        WebhookMessageId: components["schemas"]["Id"];
+        WebhookMessageId: Id;
         /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
         WebhookTimestamp: string;
         /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
         WebhookSignature: string;
         /** @description The delivery that this is an attempt of. Not signed. */
-        WebhookDelivery: components["schemas"]["Id"];
+        WebhookDelivery: Id;
         /** @description Its number, from 1. Not signed. */
         WebhookAttempt: number;
-        /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+        /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
         WebhookGap: "true";
     };
     requestBodies: never;
@@ -7213,215 +10610,18 @@ export type components = {
     };
     pathItems: never;
 };
-export type Id = components['schemas']['Id'];
-export type Timestamp = components['schemas']['Timestamp'];
-export type TimeFilter = components['schemas']['TimeFilter'];
-export type Role = components['schemas']['Role'];
-export type ErrorCode = components['schemas']['ErrorCode'];
-export type Problem = components['schemas']['Problem'];
-export type Fault = components['schemas']['Fault'];
-export type Pagination = components['schemas']['Pagination'];
-export type MeteringRegime = components['schemas']['MeteringRegime'];
-export type MeteringRegimeInput = components['schemas']['MeteringRegimeInput'];
-export type DlbStartReserve = components['schemas']['DlbStartReserve'];
-export type Circuit = components['schemas']['Circuit'];
-export type CircuitInput = components['schemas']['CircuitInput'];
-export type Location = components['schemas']['Location'];
-export type LocationCreate = components['schemas']['LocationCreate'];
-export type LocationUpdate = components['schemas']['LocationUpdate'];
-export type LoadStatus = components['schemas']['LoadStatus'];
-export type DlbAlarmCode = components['schemas']['DlbAlarmCode'];
-export type LoadSnapshot = components['schemas']['LoadSnapshot'];
-export type LoadSession = components['schemas']['LoadSession'];
-export type LoadReservation = components['schemas']['LoadReservation'];
-export type LoadNode = components['schemas']['LoadNode'];
-export type LoadAlarm = components['schemas']['LoadAlarm'];
-export type ChargePointStatus = components['schemas']['ChargePointStatus'];
-export type RegistrationStatus = components['schemas']['RegistrationStatus'];
-export type Validation = components['schemas']['Validation'];
-export type Takeover = components['schemas']['Takeover'];
-export type Socket = components['schemas']['Socket'];
-export type SocketUpdate = components['schemas']['SocketUpdate'];
-export type SocketPhases = components['schemas']['SocketPhases'];
-export type SocketVoltage = components['schemas']['SocketVoltage'];
-export type MeterPublicKey = components['schemas']['MeterPublicKey'];
-export type Charger = components['schemas']['Charger'];
-export type CreatedCharger = components['schemas']['CreatedCharger'];
-export type ChargerCreate = components['schemas']['ChargerCreate'];
-export type SocketCreate = components['schemas']['SocketCreate'];
-export type ChargerUpdate = components['schemas']['ChargerUpdate'];
-export type UnknownCharger = components['schemas']['UnknownCharger'];
-export type CredentialsRotate = components['schemas']['CredentialsRotate'];
-export type ChargerCredentials = components['schemas']['ChargerCredentials'];
-export type ChargerConfiguration = components['schemas']['ChargerConfiguration'];
-export type ConfigurationKey = components['schemas']['ConfigurationKey'];
-export type MessageDirection = components['schemas']['MessageDirection'];
-export type ChargerMessage = components['schemas']['ChargerMessage'];
-export type CommandType = components['schemas']['CommandType'];
-export type CommandTypeInput = components['schemas']['CommandTypeInput'];
-export type CommandError = components['schemas']['CommandError'];
-export type CommandStatus = components['schemas']['CommandStatus'];
-export type Command = components['schemas']['Command'];
-export type StartRequest = components['schemas']['StartRequest'];
-export type ChargingProfileRequest = components['schemas']['ChargingProfileRequest'];
-export type ResetRequest = components['schemas']['ResetRequest'];
-export type CallRequest = components['schemas']['CallRequest'];
-export type SecurityProfileRaise = components['schemas']['SecurityProfileRaise'];
-export type LocalListRequest = components['schemas']['LocalListRequest'];
-export type FirmwareUpdateRequest = components['schemas']['FirmwareUpdateRequest'];
-export type FirmwareUpdateStatus = components['schemas']['FirmwareUpdateStatus'];
-export type FirmwareStatus = components['schemas']['FirmwareStatus'];
-export type SessionStatus = components['schemas']['SessionStatus'];
-export type Session = components['schemas']['Session'];
-export type MeterValue = components['schemas']['MeterValue'];
-export type SessionCost = components['schemas']['SessionCost'];
-export type DecimalNumber = components['schemas']['DecimalNumber'];
-export type TariffDimension = components['schemas']['TariffDimension'];
-export type PriceComponent = components['schemas']['PriceComponent'];
-export type DayOfWeek = components['schemas']['DayOfWeek'];
-export type TariffRestrictions = components['schemas']['TariffRestrictions'];
-export type TariffRestrictionsInput = components['schemas']['TariffRestrictionsInput'];
-export type TariffElement = components['schemas']['TariffElement'];
-export type TariffElementInput = components['schemas']['TariffElementInput'];
-export type PriceLimit = components['schemas']['PriceLimit'];
-export type TariffExtensions = components['schemas']['TariffExtensions'];
-export type TariffExtensionsInput = components['schemas']['TariffExtensionsInput'];
-export type TariffWrite = components['schemas']['TariffWrite'];
-export type Tariff = components['schemas']['Tariff'];
-export type TariffDraft = components['schemas']['TariffDraft'];
-export type TariffReport = components['schemas']['TariffReport'];
-export type SessionState = components['schemas']['SessionState'];
-export type DraftQuoteRequest = components['schemas']['DraftQuoteRequest'];
-export type QuoteRequest = components['schemas']['QuoteRequest'];
-export type QuoteState = components['schemas']['QuoteState'];
-export type QuoteSample = components['schemas']['QuoteSample'];
-export type Quote = components['schemas']['Quote'];
-export type QuotePeriod = components['schemas']['QuotePeriod'];
-export type QuoteNote = components['schemas']['QuoteNote'];
-export type IdTagStatus = components['schemas']['IdTagStatus'];
-export type IdTag = components['schemas']['IdTag'];
-export type IdTagCreate = components['schemas']['IdTagCreate'];
-export type IdTagUpdate = components['schemas']['IdTagUpdate'];
-export type CdrStatus = components['schemas']['CdrStatus'];
-export type CdrLineItem = components['schemas']['CdrLineItem'];
-export type CdrTax = components['schemas']['CdrTax'];
-export type PaymentReferenceView = components['schemas']['PaymentReferenceView'];
-export type Cdr = components['schemas']['Cdr'];
-export type CdrWithDecision = components['schemas']['CdrWithDecision'];
-export type PaymentReferenceRequest = components['schemas']['PaymentReferenceRequest'];
-export type PaymentReference = components['schemas']['PaymentReference'];
-export type PaymentReferencePointer = components['schemas']['PaymentReferencePointer'];
-export type DecisionOutcome = components['schemas']['DecisionOutcome'];
-export type Evidence = components['schemas']['Evidence'];
-export type ReasonCode = components['schemas']['ReasonCode'];
-export type FinalizeReason = components['schemas']['FinalizeReason'];
-export type BillingDecision = components['schemas']['BillingDecision'];
-export type BillingDecisionChainEntry = components['schemas']['BillingDecisionChainEntry'];
-export type BillingDecisionRecord = components['schemas']['BillingDecisionRecord'];
-export type ApiKey = components['schemas']['ApiKey'];
-export type CreatedApiKey = components['schemas']['CreatedApiKey'];
-export type ApiKeyCreate = components['schemas']['ApiKeyCreate'];
-export type ApiKeyRotate = components['schemas']['ApiKeyRotate'];
-export type WebhookEvents = components['schemas']['WebhookEvents'];
-export type WebhookUrl = components['schemas']['WebhookUrl'];
-export type PayloadMode = components['schemas']['PayloadMode'];
-export type WebhookOrdering = components['schemas']['WebhookOrdering'];
-export type MaxConcurrency = components['schemas']['MaxConcurrency'];
-export type WebhookCircuit = components['schemas']['WebhookCircuit'];
-export type Webhook = components['schemas']['Webhook'];
-export type CreatedWebhook = components['schemas']['CreatedWebhook'];
-export type WebhookCreate = components['schemas']['WebhookCreate'];
-export type WebhookUpdate = components['schemas']['WebhookUpdate'];
-export type WebhookSecretRotate = components['schemas']['WebhookSecretRotate'];
-export type WebhookTest = components['schemas']['WebhookTest'];
-export type DeliveryState = components['schemas']['DeliveryState'];
-export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
-export type Delivery = components['schemas']['Delivery'];
-export type DeliveryWithAttempts = components['schemas']['DeliveryWithAttempts'];
-export type RedeliverRequest = components['schemas']['RedeliverRequest'];
-export type Redelivery = components['schemas']['Redelivery'];
-export type WebhookStats = components['schemas']['WebhookStats'];
-export type EventType = components['schemas']['EventType'];
-export type EventTypeInfo = components['schemas']['EventTypeInfo'];
-export type EventSubject = components['schemas']['EventSubject'];
-export type EventSequence = components['schemas']['EventSequence'];
-export type EventActor = components['schemas']['EventActor'];
-export type Event = components['schemas']['Event'];
-export type Me = components['schemas']['Me'];
-export type ResponseEventTaken = components['responses']['EventTaken'];
-export type ResponseEventUnwanted = components['responses']['EventUnwanted'];
-export type ResponseBadRequest = components['responses']['BadRequest'];
-export type ResponsePaymentReferenceRefused = components['responses']['PaymentReferenceRefused'];
-export type ResponseUnauthorized = components['responses']['Unauthorized'];
-export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseMalformedRequest = components['responses']['MalformedRequest'];
-export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
-export type ResponseUriTooLong = components['responses']['UriTooLong'];
-export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
-export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
-export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
-export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
-export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
-export type ResponseUnprocessable = components['responses']['Unprocessable'];
-export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
-export type ResponseInternalError = components['responses']['InternalError'];
-export type ResponseUnavailable = components['responses']['Unavailable'];
-export type ParameterPage = components['parameters']['Page'];
-export type ParameterPerPage = components['parameters']['PerPage'];
-export type ParameterCursor = components['parameters']['Cursor'];
-export type ParameterOrder = components['parameters']['Order'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
-export type ParameterWait = components['parameters']['Wait'];
-export type ParameterTimeout = components['parameters']['Timeout'];
-export type ParameterLocationId = components['parameters']['LocationId'];
-export type ParameterChargerId = components['parameters']['ChargerId'];
-export type ParameterSocketId = components['parameters']['SocketId'];
-export type ParameterCommandId = components['parameters']['CommandId'];
-export type ParameterSessionId = components['parameters']['SessionId'];
-export type ParameterTariffId = components['parameters']['TariffId'];
-export type ParameterIdTagId = components['parameters']['IdTagId'];
-export type ParameterCdrId = components['parameters']['CdrId'];
-export type ParameterPaymentReferenceId = components['parameters']['PaymentReferenceId'];
-export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
-export type ParameterWebhookId = components['parameters']['WebhookId'];
-export type ParameterDeliveryId = components['parameters']['DeliveryId'];
-export type ParameterWaitForAttempt = components['parameters']['WaitForAttempt'];
-export type ParameterWaitSeconds = components['parameters']['WaitSeconds'];
-export type ParameterEventId = components['parameters']['EventId'];
-export type ParameterWebhookMessageId = components['parameters']['WebhookMessageId'];
-export type ParameterWebhookTimestamp = components['parameters']['WebhookTimestamp'];
-export type ParameterWebhookSignature = components['parameters']['WebhookSignature'];
-export type ParameterWebhookDelivery = components['parameters']['WebhookDelivery'];
-export type ParameterWebhookAttempt = components['parameters']['WebhookAttempt'];
-export type ParameterWebhookGap = components['parameters']['WebhookGap'];
-export type HeaderRequestId = components['headers']['RequestId'];
-export type HeaderRetryAfter = components['headers']['RetryAfter'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
-export type HeaderAllow = components['headers']['Allow'];
-export type HeaderResourceLocation = components['headers']['ResourceLocation'];
-export type HeaderIdempotentReplayed = components['headers']['IdempotentReplayed'];
-export type HeaderNextLink = components['headers']['NextLink'];
 export type $defs = Record<string, never>;
 export interface operations {
     listLocations: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListLocationsQuery;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of records, newest first. */
+            /** @description A page of records, in the order that was asked for. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7430,8 +10630,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Location"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Location[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -7458,7 +10659,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LocationCreate"];
+                "application/json": LocationCreate;
             };
         };
         responses: {
@@ -7472,7 +10673,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Location"];
+                        data: Location;
                     };
                 };
             };
@@ -7512,7 +10713,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Location"];
+                        data: Location;
                     };
                 };
             };
@@ -7572,7 +10773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LocationUpdate"];
+                "application/json": LocationUpdate;
             };
         };
         responses: {
@@ -7584,7 +10785,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Location"];
+                        data: Location;
                     };
                 };
             };
@@ -7624,7 +10825,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["LoadSnapshot"];
+                        data: LoadSnapshot;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLoadHistory: {
+        parameters: {
+            query?: GetLoadHistoryQuery;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: LoadHistory;
                     };
                 };
             };
@@ -7639,29 +10876,14 @@ export interface operations {
     };
     listChargers: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Only chargers of this location. */
-                location_id?: components["schemas"]["Id"];
-                /** @description Only connected, or only unconnected, chargers. */
-                connected?: boolean;
-                /** @description Only chargers whose own status (connector 0) is this. */
-                status?: components["schemas"]["ChargePointStatus"];
-                /** @description Only the charger with this identity; case matters. */
-                identity?: string;
-            };
+            query?: ListChargersQuery;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of records, newest first. */
+            /** @description A page of records, in the order that was asked for. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7670,8 +10892,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Charger"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Charger[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -7698,7 +10921,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChargerCreate"];
+                "application/json": ChargerCreate;
             };
         };
         responses: {
@@ -7712,7 +10935,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CreatedCharger"];
+                        data: CreatedCharger;
                     };
                 };
             };
@@ -7731,14 +10954,7 @@ export interface operations {
     };
     listUnknownChargers: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListUnknownChargersQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -7754,8 +10970,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["UnknownCharger"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: UnknownCharger[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -7791,7 +11008,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Charger"];
+                        data: Charger;
                     };
                 };
             };
@@ -7852,7 +11069,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChargerUpdate"];
+                "application/json": ChargerUpdate;
             };
         };
         responses: {
@@ -7864,7 +11081,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Charger"];
+                        data: Charger;
                     };
                 };
             };
@@ -7902,7 +11119,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CredentialsRotate"];
+                "application/json": CredentialsRotate;
             };
         };
         responses: {
@@ -7915,7 +11132,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ChargerCredentials"];
+                        data: ChargerCredentials;
                     };
                 };
             };
@@ -7928,7 +11145,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ChargerCredentials"];
+                        data: ChargerCredentials;
                     };
                 };
             };
@@ -7969,7 +11186,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ChargerConfiguration"];
+                        data: ChargerConfiguration;
                     };
                 };
             };
@@ -7985,32 +11202,7 @@ export interface operations {
     };
     listChargerMessages: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description `newest` first, or `oldest` first; `page` means nothing then. */
-                order?: "newest" | "oldest";
-                /** @description Only frames from the charger (`in`), or only those to it (`out`). */
-                direction?: components["schemas"]["MessageDirection"];
-                /** @description Only calls of this action, and their answers. */
-                action?: string;
-                /** @description Only frames with this OCPP message id. Firmware uses the same one again. */
-                message_id?: string;
-                /** @description Only frames of this connection, as `charger.connected` names it. */
-                connection_id?: components["schemas"]["Id"];
-                /** @description Only the frames of this command. */
-                command_id?: components["schemas"]["Id"];
-                /** @description Only frames of this instant or later. */
-                from?: components["schemas"]["Timestamp"];
-                /** @description Only frames before this instant. */
-                to?: components["schemas"]["Timestamp"];
-                /** @description Only CALLERRORs, and messages that are not OCPP frames. */
-                errors_only?: boolean;
-            };
+            query?: ListChargerMessagesQuery;
             header?: never;
             path: {
                 /**
@@ -8032,8 +11224,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ChargerMessage"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: ChargerMessage[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -8049,12 +11242,7 @@ export interface operations {
     };
     resetCharger: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: ResetChargerQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8073,7 +11261,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetRequest"];
+                "application/json": ResetRequest;
             };
         };
         responses: {
@@ -8086,7 +11274,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8100,7 +11288,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8120,12 +11308,7 @@ export interface operations {
     };
     raiseSecurityProfile: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: RaiseSecurityProfileQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8144,7 +11327,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecurityProfileRaise"];
+                "application/json": SecurityProfileRaise;
             };
         };
         responses: {
@@ -8157,7 +11340,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8171,7 +11354,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8212,7 +11395,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["FirmwareStatus"];
+                        data: FirmwareStatus;
                     };
                 };
             };
@@ -8227,12 +11410,7 @@ export interface operations {
     };
     updateFirmware: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: UpdateFirmwareQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8251,7 +11429,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FirmwareUpdateRequest"];
+                "application/json": FirmwareUpdateRequest;
             };
         };
         responses: {
@@ -8264,7 +11442,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8278,7 +11456,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8298,12 +11476,7 @@ export interface operations {
     };
     callCharger: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: CallChargerQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8322,7 +11495,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CallRequest"];
+                "application/json": CallRequest;
             };
         };
         responses: {
@@ -8335,7 +11508,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8349,7 +11522,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8369,12 +11542,7 @@ export interface operations {
     };
     sendLocalList: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: SendLocalListQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8393,7 +11561,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["LocalListRequest"];
+                "application/json": LocalListRequest;
             };
         };
         responses: {
@@ -8406,7 +11574,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8420,7 +11588,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8440,14 +11608,7 @@ export interface operations {
     };
     listSockets: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListSocketsQuery;
             header?: never;
             path: {
                 /**
@@ -8469,8 +11630,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Socket"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Socket[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -8511,7 +11673,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Socket"];
+                        data: Socket;
                     };
                 };
             };
@@ -8544,7 +11706,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SocketUpdate"];
+                "application/json": SocketUpdate;
             };
         };
         responses: {
@@ -8556,7 +11718,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Socket"];
+                        data: Socket;
                     };
                 };
             };
@@ -8575,12 +11737,7 @@ export interface operations {
     };
     startCharging: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: StartChargingQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8604,7 +11761,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StartRequest"];
+                "application/json": StartRequest;
             };
         };
         responses: {
@@ -8617,7 +11774,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8631,7 +11788,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8651,12 +11808,7 @@ export interface operations {
     };
     stopCharging: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: StopChargingQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8689,7 +11841,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8703,7 +11855,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8723,12 +11875,7 @@ export interface operations {
     };
     unlockConnector: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: UnlockConnectorQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8761,7 +11908,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8775,7 +11922,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8795,12 +11942,7 @@ export interface operations {
     };
     setChargingProfile: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: SetChargingProfileQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8824,7 +11966,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChargingProfileRequest"];
+                "application/json": ChargingProfileRequest;
             };
         };
         responses: {
@@ -8837,7 +11979,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8851,7 +11993,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8871,12 +12013,7 @@ export interface operations {
     };
     clearChargingProfile: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
-                wait?: components["parameters"]["Wait"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["Timeout"];
-            };
+            query?: ClearChargingProfileQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -8909,7 +12046,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8923,7 +12060,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -8941,22 +12078,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listCommands: {
+    listAllSockets: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Only commands to this charger. */
-                charger_id?: components["schemas"]["Id"];
-                /** @description Only commands of this type. */
-                type?: components["schemas"]["CommandTypeInput"];
-                /** @description Only commands in this status. */
-                status?: components["schemas"]["CommandStatus"];
-            };
+            query?: ListAllSocketsQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -8972,8 +12096,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: FoundSocket[];
+                        pagination: Pagination;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCommands: {
+        parameters: {
+            query?: ListCommandsQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: Command[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -9008,7 +12165,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Command"];
+                        data: Command;
                     };
                 };
             };
@@ -9021,24 +12178,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listSessions: {
+    listJobs: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Only sessions of this charger. */
-                charger_id?: components["schemas"]["Id"];
-                /** @description Only sessions at this location. */
-                location_id?: components["schemas"]["Id"];
-                /** @description Only sessions on this socket. */
-                socket_id?: components["schemas"]["Id"];
-                /** @description Only sessions in this status. */
-                status?: components["schemas"]["SessionStatus"];
-            };
+            query?: ListJobsQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -9054,13 +12196,264 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Session"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Job[];
+                        pagination: Pagination;
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": JobCreate;
+            };
+        };
+        responses: {
+            /** @description Created, and under way. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Job;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Job;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobItems: {
+        parameters: {
+            query?: ListJobItemsQuery;
+            header?: never;
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, in the order in which the chargers are asked. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: JobItem[];
+                        pagination: Pagination;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Job;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    continueJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The job.
+                 * @example job_01ka9mcf6h9k2n5q8s1v4x7z0b
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Job;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: ListSessionsQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first; with `updated_since`, oldest change first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: Session[];
+                        pagination: Pagination;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -9090,7 +12483,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Session"];
+                        data: Session;
                     };
                 };
             };
@@ -9105,14 +12498,7 @@ export interface operations {
     };
     listMeterValues: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListMeterValuesQuery;
             header?: never;
             path: {
                 /**
@@ -9134,8 +12520,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MeterValue"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: MeterValue[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -9171,7 +12558,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SessionCost"];
+                        data: SessionCost;
                     };
                 };
             };
@@ -9214,7 +12601,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Session"];
+                        data: Session;
                     };
                 };
             };
@@ -9253,7 +12640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentReferenceRequest"];
+                "application/json": PaymentReferenceRequest;
             };
         };
         responses: {
@@ -9266,7 +12653,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PaymentReference"];
+                        data: PaymentReference;
                     };
                 };
             };
@@ -9279,7 +12666,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PaymentReference"];
+                        data: PaymentReference;
                     };
                 };
             };
@@ -9299,14 +12686,7 @@ export interface operations {
     };
     listTariffs: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListTariffsQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -9322,8 +12702,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Tariff"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Tariff[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -9350,7 +12731,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TariffWrite"];
+                "application/json": TariffWrite;
             };
         };
         responses: {
@@ -9364,7 +12745,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Tariff"];
+                        data: Tariff;
                     };
                 };
             };
@@ -9396,7 +12777,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TariffDraft"];
+                "application/json": TariffDraft;
             };
         };
         responses: {
@@ -9409,7 +12790,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["TariffReport"];
+                        data: TariffReport;
                     };
                 };
             };
@@ -9440,7 +12821,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftQuoteRequest"];
+                "application/json": DraftQuoteRequest;
             };
         };
         responses: {
@@ -9453,7 +12834,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Quote"];
+                        data: Quote;
                     };
                 };
             };
@@ -9492,7 +12873,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Tariff"];
+                        data: Tariff;
                     };
                 };
             };
@@ -9520,7 +12901,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TariffWrite"];
+                "application/json": TariffWrite;
             };
         };
         responses: {
@@ -9532,7 +12913,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Tariff"];
+                        data: Tariff;
                     };
                 };
             };
@@ -9584,14 +12965,7 @@ export interface operations {
     };
     listTariffRevisions: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListTariffRevisionsQuery;
             header?: never;
             path: {
                 /**
@@ -9613,8 +12987,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Tariff"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Tariff[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -9648,7 +13023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteRequest"];
+                "application/json": QuoteRequest;
             };
         };
         responses: {
@@ -9661,7 +13036,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Quote"];
+                        data: Quote;
                     };
                 };
             };
@@ -9680,14 +13055,7 @@ export interface operations {
     };
     listIdTags: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListIdTagsQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -9703,8 +13071,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["IdTag"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: IdTag[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -9732,7 +13101,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IdTagCreate"];
+                "application/json": IdTagCreate;
             };
         };
         responses: {
@@ -9746,7 +13115,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["IdTag"];
+                        data: IdTag;
                     };
                 };
             };
@@ -9786,7 +13155,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["IdTag"];
+                        data: IdTag;
                     };
                 };
             };
@@ -9802,10 +13171,7 @@ export interface operations {
     };
     deleteIdTag: {
         parameters: {
-            query?: {
-                /** @description Also replaces the tag's text by a pseudonym wherever it was recorded, and destroys the key of the signed values of its sessions. Those of a session that is not billed yet are destroyed once it is. */
-                erase?: boolean;
-            };
+            query?: DeleteIdTagQuery;
             header?: never;
             path: {
                 /**
@@ -9850,7 +13216,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IdTagUpdate"];
+                "application/json": IdTagUpdate;
             };
         };
         responses: {
@@ -9862,7 +13228,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["IdTag"];
+                        data: IdTag;
                     };
                 };
             };
@@ -9881,36 +13247,7 @@ export interface operations {
     };
     listCdrs: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /**
-                 * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
-                 *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
-                 *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
-                 */
-                order?: components["parameters"]["Order"];
-                /** @description Only CDRs of this charger. */
-                charger_id?: components["schemas"]["Id"];
-                /** @description Only CDRs created at this time or later. */
-                start_date?: components["schemas"]["TimeFilter"];
-                /** @description Only CDRs created before this time. */
-                end_date?: components["schemas"]["TimeFilter"];
-                /** @description Only CDRs reconciled to exactly this reference. */
-                payment_reference?: string;
-                /** @description Only CDRs with a reference of exactly this provider. With `payment_reference`, both must be of one reference. */
-                payment_provider?: string;
-                /** @description Only the CDR of this session. */
-                session_id?: components["schemas"]["Id"];
-                /** @description Only CDRs of this location. */
-                location_id?: components["schemas"]["Id"];
-                /** @description Only CDRs in this status. */
-                status?: components["schemas"]["CdrStatus"];
-            };
+            query?: ListCdrsQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -9926,8 +13263,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Cdr"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Cdr[];
+                        pagination: Pagination;
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    summarizeCdrs: {
+        parameters: {
+            query?: SummarizeCdrsQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: CdrSummary;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCorrections: {
+        parameters: {
+            query?: ListCorrectionsQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: CdrCorrection[];
+                        pagination: Pagination;
                     };
                     "text/csv": string;
                 };
@@ -9963,7 +13364,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CdrWithDecision"];
+                        data: CdrWithDecision;
                     };
                 };
             };
@@ -9999,7 +13400,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["BillingDecisionRecord"];
+                        data: BillingDecisionRecord;
                     };
                 };
             };
@@ -10033,7 +13434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentReferenceRequest"];
+                "application/json": PaymentReferenceRequest;
             };
         };
         responses: {
@@ -10046,7 +13447,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PaymentReference"];
+                        data: PaymentReference;
                     };
                 };
             };
@@ -10059,7 +13460,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PaymentReference"];
+                        data: PaymentReference;
                     };
                 };
             };
@@ -10116,14 +13517,7 @@ export interface operations {
     };
     listApiKeys: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListApiKeysQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -10139,8 +13533,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ApiKey"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: ApiKey[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -10168,7 +13563,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApiKeyCreate"];
+                "application/json": ApiKeyCreate;
             };
         };
         responses: {
@@ -10181,7 +13576,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CreatedApiKey"];
+                        data: CreatedApiKey;
                     };
                 };
             };
@@ -10219,7 +13614,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ApiKeyRotate"];
+                "application/json": ApiKeyRotate;
             };
         };
         responses: {
@@ -10232,7 +13627,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CreatedApiKey"];
+                        data: CreatedApiKey;
                     };
                 };
             };
@@ -10285,14 +13680,7 @@ export interface operations {
     };
     listWebhooks: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListWebhooksQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -10308,8 +13696,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Webhook"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Webhook[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -10337,7 +13726,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookCreate"];
+                "application/json": WebhookCreate;
             };
         };
         responses: {
@@ -10350,7 +13739,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CreatedWebhook"];
+                        data: CreatedWebhook;
                     };
                 };
             };
@@ -10390,7 +13779,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Webhook"];
+                        data: Webhook;
                     };
                 };
             };
@@ -10451,7 +13840,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookUpdate"];
+                "application/json": WebhookUpdate;
             };
         };
         responses: {
@@ -10463,7 +13852,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Webhook"];
+                        data: Webhook;
                     };
                 };
             };
@@ -10501,7 +13890,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhookSecretRotate"];
+                "application/json": WebhookSecretRotate;
             };
         };
         responses: {
@@ -10514,7 +13903,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CreatedWebhook"];
+                        data: CreatedWebhook;
                     };
                 };
             };
@@ -10534,12 +13923,7 @@ export interface operations {
     };
     testWebhook: {
         parameters: {
-            query?: {
-                /** @description When true, the call waits for the first attempt before it returns. */
-                wait?: components["parameters"]["WaitForAttempt"];
-                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
-                timeout?: components["parameters"]["WaitSeconds"];
-            };
+            query?: TestWebhookQuery;
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request answers the first result again, with
@@ -10558,7 +13942,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhookTest"];
+                "application/json": WebhookTest;
             };
         };
         responses: {
@@ -10571,7 +13955,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["DeliveryWithAttempts"];
+                        data: DeliveryWithAttempts;
                     };
                 };
             };
@@ -10585,7 +13969,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["DeliveryWithAttempts"];
+                        data: DeliveryWithAttempts;
                     };
                 };
             };
@@ -10605,22 +13989,7 @@ export interface operations {
     };
     listDeliveries: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Only deliveries in this state. */
-                state?: components["schemas"]["DeliveryState"];
-                /** @description Only deliveries of events of this type. */
-                event_type?: string;
-                /** @description Only deliveries made at or after this instant. */
-                since?: components["schemas"]["TimeFilter"];
-                /** @description Only deliveries made before this instant. */
-                until?: components["schemas"]["TimeFilter"];
-            };
+            query?: ListDeliveriesQuery;
             header?: never;
             path: {
                 /**
@@ -10642,8 +14011,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Delivery"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Delivery[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -10685,7 +14055,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["DeliveryWithAttempts"];
+                        data: DeliveryWithAttempts;
                     };
                 };
             };
@@ -10734,7 +14104,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Delivery"];
+                        data: Delivery;
                     };
                 };
             };
@@ -10773,7 +14143,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RedeliverRequest"];
+                "application/json": RedeliverRequest;
             };
         };
         responses: {
@@ -10786,7 +14156,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Redelivery"];
+                        data: Redelivery;
                     };
                 };
             };
@@ -10827,7 +14197,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WebhookStats"];
+                        data: WebhookStats;
                     };
                 };
             };
@@ -10843,14 +14213,7 @@ export interface operations {
     };
     listEventTypes: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-            };
+            query?: ListEventTypesQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -10866,8 +14229,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["EventTypeInfo"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: EventTypeInfo[];
+                        pagination: Pagination;
                     };
                 };
             };
@@ -10881,22 +14245,7 @@ export interface operations {
     };
     listEvents: {
         parameters: {
-            query?: {
-                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
-                page?: components["parameters"]["Page"];
-                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /**
-                 * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
-                 *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
-                 *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
-                 */
-                order?: components["parameters"]["Order"];
-                /** @description Only these types, separated by commas; `session.*` is all of a noun. */
-                type?: string;
-            };
+            query?: ListEventsQuery;
             header?: never;
             path?: never;
             cookie?: never;
@@ -10912,14 +14261,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Event"][];
-                        pagination: components["schemas"]["Pagination"];
+                        /** @description The records of this page. */
+                        data: Event[];
+                        pagination: Pagination;
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -10928,12 +14277,7 @@ export interface operations {
     };
     streamEvents: {
         parameters: {
-            query?: {
-                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Only these types, separated by commas; `session.*` is all of a noun. */
-                type?: string;
-            };
+            query?: StreamEventsQuery;
             header?: {
                 /** @description The `id` of the last event that was received. */
                 "Last-Event-ID"?: string;
@@ -10955,7 +14299,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -10985,7 +14328,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Event"];
+                        data: Event;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIssues: {
+        parameters: {
+            query?: ListIssuesQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: Issue[];
+                        pagination: Pagination;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The issue.
+                 * @example iss_01ka9mc7r0s3t6v9w2x5y8z1a4
+                 */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Issue;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The issue.
+                 * @example iss_01ka9mc7r0s3t6v9w2x5y8z1a4
+                 */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issue, with who acknowledged it first; a repetition answers it as it is by then. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Issue;
                     };
                 };
             };
@@ -10993,6 +14447,39 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: GetOverviewQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Overview;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -11016,7 +14503,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Me"];
+                        data: Me;
                     };
                 };
             };

@@ -8,6 +8,7 @@ export const routes = {
   updateLocation: {"method":"PATCH","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteLocation: {"method":"DELETE","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
   getLocationLoad: {"method":"GET","path":"/locations/{location_id}/load","tag":"locations","role":"viewer","sdk":"locations.load","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getLoadHistory: {"method":"GET","path":"/locations/{location_id}/load/history","tag":"locations","role":"viewer","sdk":"locations.loadHistory","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listChargers: {"method":"GET","path":"/chargers","tag":"chargers","role":"viewer","sdk":"chargers.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createCharger: {"method":"POST","path":"/chargers","tag":"chargers","role":"admin","sdk":"chargers.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   listUnknownChargers: {"method":"GET","path":"/chargers/unknown","tag":"chargers","role":"admin","sdk":"chargers.listUnknown","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -31,9 +32,16 @@ export const routes = {
   unlockConnector: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/unlock","tag":"sockets","role":"operator","sdk":"sockets.unlock","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
   setChargingProfile: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/charging-profile","tag":"sockets","role":"operator","sdk":"sockets.setChargingProfile","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   clearChargingProfile: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile","tag":"sockets","role":"operator","sdk":"sockets.clearChargingProfile","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  listAllSockets: {"method":"GET","path":"/sockets","tag":"sockets","role":"viewer","sdk":"sockets.listAll","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listCommands: {"method":"GET","path":"/commands","tag":"commands","role":"viewer","sdk":"commands.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getCommand: {"method":"GET","path":"/commands/{command_id}","tag":"commands","role":"viewer","sdk":"commands.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
-  listSessions: {"method":"GET","path":"/sessions","tag":"sessions","role":"viewer","sdk":"sessions.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listJobs: {"method":"GET","path":"/jobs","tag":"jobs","role":"viewer","sdk":"jobs.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createJob: {"method":"POST","path":"/jobs","tag":"jobs","role":"operator","sdk":"jobs.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getJob: {"method":"GET","path":"/jobs/{job_id}","tag":"jobs","role":"viewer","sdk":"jobs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listJobItems: {"method":"GET","path":"/jobs/{job_id}/items","tag":"jobs","role":"viewer","sdk":"jobs.listItems","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  cancelJob: {"method":"POST","path":"/jobs/{job_id}/cancel","tag":"jobs","role":"operator","sdk":"jobs.cancel","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  continueJob: {"method":"POST","path":"/jobs/{job_id}/continue","tag":"jobs","role":"operator","sdk":"jobs.continue","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  listSessions: {"method":"GET","path":"/sessions","tag":"sessions","role":"viewer","sdk":"sessions.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getSession: {"method":"GET","path":"/sessions/{session_id}","tag":"sessions","role":"viewer","sdk":"sessions.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listMeterValues: {"method":"GET","path":"/sessions/{session_id}/meter-values","tag":"sessions","role":"viewer","sdk":"sessions.listMeterValues","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getSessionCost: {"method":"GET","path":"/sessions/{session_id}/cost","tag":"sessions","role":"viewer","sdk":"sessions.cost","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -53,7 +61,9 @@ export const routes = {
   getIdTag: {"method":"GET","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateIdTag: {"method":"PATCH","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteIdTag: {"method":"DELETE","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
-  listCdrs: {"method":"GET","path":"/cdrs","tag":"cdrs","role":"viewer","sdk":"cdrs.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listCdrs: {"method":"GET","path":"/cdrs","tag":"cdrs","role":"viewer","sdk":"cdrs.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  summarizeCdrs: {"method":"GET","path":"/cdrs/summary","tag":"cdrs","role":"viewer","sdk":"cdrs.summarize","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listCorrections: {"method":"GET","path":"/corrections","tag":"cdrs","role":"viewer","sdk":"corrections.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getCdr: {"method":"GET","path":"/cdrs/{cdr_id}","tag":"cdrs","role":"viewer","sdk":"cdrs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getBillingDecision: {"method":"GET","path":"/cdrs/{cdr_id}/billing-decision","tag":"cdrs","role":"viewer","sdk":"cdrs.getBillingDecision","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   attachPaymentReference: {"method":"POST","path":"/cdrs/{cdr_id}/payment-reference","tag":"cdrs","role":"operator","sdk":"cdrs.attachPaymentReference","successStatuses":[200,201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
@@ -75,21 +85,26 @@ export const routes = {
   redeliverDeliveries: {"method":"POST","path":"/webhooks/{webhook_id}/redeliver","tag":"webhooks","role":"admin","sdk":"webhooks.redeliverMany","successStatuses":[202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   getWebhookStats: {"method":"GET","path":"/webhooks/{webhook_id}/stats","tag":"webhooks","role":"operator","sdk":"webhooks.stats","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listEventTypes: {"method":"GET","path":"/event-types","tag":"events","role":"viewer","sdk":"eventTypes.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
-  listEvents: {"method":"GET","path":"/events","tag":"events","role":"operator","sdk":"events.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
-  streamEvents: {"method":"GET","path":"/events/stream","tag":"events","role":"operator","sdk":"events.stream","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
-  getEvent: {"method":"GET","path":"/events/{event_id}","tag":"events","role":"operator","sdk":"events.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listEvents: {"method":"GET","path":"/events","tag":"events","role":"viewer","sdk":"events.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  streamEvents: {"method":"GET","path":"/events/stream","tag":"events","role":"viewer","sdk":"events.stream","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getEvent: {"method":"GET","path":"/events/{event_id}","tag":"events","role":"viewer","sdk":"events.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listIssues: {"method":"GET","path":"/issues","tag":"issues","role":"viewer","sdk":"issues.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getIssue: {"method":"GET","path":"/issues/{issue_id}","tag":"issues","role":"viewer","sdk":"issues.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  acknowledgeIssue: {"method":"POST","path":"/issues/{issue_id}/acknowledge","tag":"issues","role":"operator","sdk":"issues.acknowledge","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  getOverview: {"method":"GET","path":"/overview","tag":"overview","role":"viewer","sdk":"overview.get","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getMe: {"method":"GET","path":"/me","tag":"me","role":"viewer","sdk":"me.get","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
 } as const;
 
 /** The query parameters that have a default: a handler always gets them. */
 export interface QueryDefaults {
-  listLocations: "page" | "per_page";
+  listLocations: "page" | "per_page" | "sort";
   createLocation: never;
   getLocation: never;
   updateLocation: never;
   deleteLocation: never;
   getLocationLoad: never;
-  listChargers: "page" | "per_page";
+  getLoadHistory: "sockets";
+  listChargers: "page" | "per_page" | "sort";
   createCharger: never;
   listUnknownChargers: "page" | "per_page";
   getCharger: never;
@@ -112,8 +127,15 @@ export interface QueryDefaults {
   unlockConnector: "wait" | "timeout";
   setChargingProfile: "wait" | "timeout";
   clearChargingProfile: "wait" | "timeout";
+  listAllSockets: "page" | "per_page";
   listCommands: "page" | "per_page";
   getCommand: never;
+  listJobs: "page" | "per_page";
+  createJob: never;
+  getJob: never;
+  listJobItems: "page" | "per_page";
+  cancelJob: never;
+  continueJob: never;
   listSessions: "page" | "per_page";
   getSession: never;
   listMeterValues: "page" | "per_page";
@@ -135,6 +157,8 @@ export interface QueryDefaults {
   updateIdTag: never;
   deleteIdTag: "erase";
   listCdrs: "page" | "per_page" | "order";
+  summarizeCdrs: never;
+  listCorrections: "page" | "per_page";
   getCdr: never;
   getBillingDecision: never;
   attachPaymentReference: never;
@@ -159,5 +183,9 @@ export interface QueryDefaults {
   listEvents: "page" | "per_page" | "order";
   streamEvents: never;
   getEvent: never;
+  listIssues: "page" | "per_page";
+  getIssue: never;
+  acknowledgeIssue: never;
+  getOverview: never;
   getMe: never;
 }

@@ -1,0 +1,1 @@
+export { document, documentYaml } from "./generated/document.ts";
