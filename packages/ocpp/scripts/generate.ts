@@ -1,23 +1,9 @@
-// Writes src/generated/codecs.ts: for every payload a straight-line validator and a serialiser in schema order.
+// Writes src/generated/codecs.ts: for every payload a straight-line validator and a serializer.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as checks from "../src/checks.ts";
-import { type Action, messages } from "../src/messages.ts";
-import type {
-  BooleanField,
-  ChoiceField,
-  ListField,
-  NumberField,
-  ObjectField,
-  TextField,
-} from "../src/schema.ts";
+import { type Field, type Fields, type Leaf, type MessageShape, readMessages } from "./read-messages.ts";
 
-type Leaf = BooleanField | NumberField | TextField | ChoiceField<string>;
-// A schema without its static type, as the generator reads it.
-type Field = (Leaf | ListField<Field> | (Omit<ObjectField<unknown>, "fields"> & { fields: Fields })) & {
-  optional?: true;
-};
-type Fields = Record<string, Field>;
-
+const messages = readMessages();
 const target = new URL("../src/generated/codecs.ts", import.meta.url);
 const sources = new URL("../src/messages/", import.meta.url);
 const structures = new Map<string, Fields>();
@@ -34,19 +20,11 @@ function main(): void {
 }
 
 function codecsFile(): string {
-  const actions = Object.keys(messages) as Action[];
-  const ofMessages = actions.flatMap((action) =>
-    (["request", "answer"] as const).map((half) =>
-      // The table pairs each schema with its type; only the shape matters here.
-      functions(nameOf(action, half), messages[action][half].schema as unknown as Fields),
-    ),
-  );
+  const payloads = [...messages.values()].flatMap(({ request, answer }) => [request, answer]);
+  const ofMessages = payloads.map(({ name, fields }) => functions(name, fields));
   const ofStructures = [...structures].map(([name, fields]) => functions(name, fields));
   const body = [...ofStructures, ...ofMessages].join("\n");
-  const types = [
-    ...structures.keys(),
-    ...actions.flatMap((a) => [nameOf(a, "request"), nameOf(a, "answer")]),
-  ];
+  const types = [...structures.keys(), ...payloads.map(({ name }) => name)];
   const lists = [...wordLists].map(([list, name]) => `const ${name} = words(${list});\n`).join("");
   return `// Written by scripts/generate.ts. Do not edit: change src/messages/ and run \`pnpm gen\`.
 import { ${usedChecks(body).join(", ")} } from "../checks.ts";
@@ -54,23 +32,19 @@ ${typeImports(types)}
 ${lists}
 /** Every action: which side calls it, and how its two payloads are checked and written. */
 export const codecs: Codecs = {
-${actions.map(codec).join("")}};
+${[...messages].map(codec).join("")}};
 
 ${body}`;
 }
 
-function codec(action: Action): string {
-  const half = (name: string) => `{ check: check${name}, write: write${name} }`;
+function codec([action, { from, request, answer }]: [action: string, MessageShape]): string {
+  const half = ({ name }: { name: string }) => `{ check: check${name}, write: write${name} }`;
   return `  ${action}: {
-    from: "${messages[action].from}",
-    request: ${half(nameOf(action, "request"))},
-    answer: ${half(nameOf(action, "answer"))},
+    from: "${from}",
+    request: ${half(request)},
+    answer: ${half(answer)},
   },
 `;
-}
-
-function nameOf(action: Action, half: "request" | "answer"): string {
-  return `${action}${half === "request" ? "Request" : "Answer"}`;
 }
 
 function usedChecks(body: string): string[] {
@@ -159,6 +133,7 @@ function checkField(key: string, field: Field, value: string): string[] {
         "else {",
         "  const outer = found.count;",
         `  for (let index = 0; index < ${value}.length; index++) {`,
+        ...skipUnusable(field.item, value).map((line) => `    ${line}`),
         `    const item: unknown = ${value}[index];`,
         ...checkItem(field.item, value).map((line) => `    ${line}`),
         "  }",
@@ -176,17 +151,22 @@ function checkField(key: string, field: Field, value: string): string[] {
   }
 }
 
+/** Drops items without a look at their other fields, once no more violations are described. */
+function skipUnusable(item: Field, list: string): string[] {
+  if (item.kind !== "object") return [];
+  const required = Object.entries(item.fields).find(([, field]) => field.optional !== true)?.[0];
+  if (required === undefined) return [];
+  return [
+    `if (found.areCountedOnly) index = leaveOutItems(found, ${list}, index, "${required}");`,
+    `if (index === ${list}.length) break;`,
+  ];
+}
+
 // A list item may always be dropped.
 function checkItem(item: Field, list: string): string[] {
   if (item.kind === "object") {
-    const required = Object.entries(item.fields).find(([, field]) => field.optional !== true)?.[0];
     return [
       `if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, ${list}, index, "object", item, true);`,
-      ...(required === undefined
-        ? []
-        : [
-            `else if (found.areCountedOnly && (item as { ${required}?: unknown }).${required} === undefined) leaveOutItem(found, ${list}, index);`,
-          ]),
       "else {",
       "  const before = found.count;",
       `  check${item.name}(item as Record<string, unknown>, found);`,

@@ -17,15 +17,17 @@ export interface LimitPeriod {
 }
 
 /**
- * When the schedule starts. Absolute by default, because some models ignore Relative, and one minute ago, because
- * others ignore a schedule that starts in the future of their own clock. Relative counts from the start of the
+ * When the schedule starts. Absolute by default, because some models ignore Relative. A charger ignores a schedule that
+ * starts in the future of its own clock, and a clock may be years behind: after a power cut without a battery it shows
+ * 1970 or 2000 until the next BootNotification is answered, and an offline charger starts transactions meanwhile. One limit
+ * that never ends therefore starts in 1970, where it is in force by any clock. Relative counts from the start of the
  * transaction. Daily means every 24 hours from `startsAt`, regardless of daylight saving time (errata 3.78).
  */
 export type ScheduleStart =
   | {
       /** Default Absolute. */
       kind?: "Absolute";
-      /** Epoch ms. Default: one minute before `now`. */
+      /** Epoch ms. Default: 0 for one limit that never ends, else one minute before `now`. */
       startsAt?: number;
     }
   | { kind: "Relative"; startsAt?: never }
@@ -80,6 +82,7 @@ export type CurrentLimit = LimitProfile & {
   connectorId: number;
 };
 
+/** So that a schedule with several periods or an end begins at once by a clock that is a little behind. */
 const startsBeforeMs = 60_000;
 const mostA = 10_000;
 
@@ -143,10 +146,12 @@ function scheduleOf(limit: LimitTerms): ChargingProfile["chargingSchedule"] {
   };
 }
 
-function defaultStart({ kind, now }: LimitTerms): number {
+function defaultStart(limit: LimitTerms): number {
+  const { kind, limitA, durationS, now } = limit;
   // The type forbids it, but plain JavaScript callers can pass it.
   if (kind === "Daily" || kind === "Weekly") throw invalid(`A ${kind} limit requires startsAt.`);
-  return now - startsBeforeMs;
+  const isConstant = durationS === undefined && (typeof limitA === "number" || limitA.length === 1);
+  return isConstant ? 0 : now - startsBeforeMs;
 }
 
 function periodsOf({ limitA, maxPeriods }: LimitTerms): readonly LimitPeriod[] {

@@ -1,4 +1,4 @@
-import type { Action, AnswerOf, messages, RequestOf } from "./messages.ts";
+import type { Action, AnswerOf, Messages, RequestOf } from "./messages.ts";
 import type { Violation } from "./violation.ts";
 
 /** All violations of a payload are repaired; only this many are described. */
@@ -84,6 +84,13 @@ export class Findings {
     if (this.#holed.at(-1) !== container) this.#holed.push(container);
   }
 
+  leaveOutItems(list: unknown[], from: number, to: number): void {
+    if (from === to) return;
+    this.count += to - from;
+    list.fill(leftOut, from, to);
+    if (this.#holed.at(-1) !== list) this.#holed.push(list);
+  }
+
   /** Removes what was dropped. Call it at the end. */
   closeUp(): void {
     const removed = this.#removed ?? [];
@@ -127,7 +134,7 @@ interface Codec<T> {
 
 export type Codecs = {
   readonly [A in Action]: {
-    readonly from: (typeof messages)[A]["from"];
+    readonly from: Messages[A]["from"];
     readonly request: Codec<RequestOf<A>>;
     readonly answer: Codec<AnswerOf<A>>;
   };
@@ -148,10 +155,19 @@ export function missing(found: Findings, key: string): void {
   found.add(key, "required", "to be present", undefined, found.repairs ? "open" : "refused");
 }
 
-/** Drops a list item that lacks a required field, without a look at the others: a frame has room for thousands of them. */
-export function leaveOutItem(found: Findings, list: unknown[], index: number): void {
-  found.count++;
-  found.leaveOut(list, index);
+/**
+ * Drops the items from `from` on that are not objects or lack a required field. Returns the index of the first one
+ * that remains: a frame has room for thousands of the others.
+ */
+export function leaveOutItems(found: Findings, list: unknown[], from: number, required: string): number {
+  let index = from;
+  for (; index < list.length; index++) {
+    const item = list[index] as Record<string, unknown> | null;
+    if (typeof item === "object" && item !== null && item[required] !== undefined && !Array.isArray(item))
+      break;
+  }
+  found.leaveOutItems(list, from, index);
+  return index;
 }
 
 export function wrongType(

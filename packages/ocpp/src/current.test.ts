@@ -104,6 +104,18 @@ test("a value that is not a number, not of the three phases or of the inlet is n
   expect(current([{ ...amps("5"), unit: "Percent" }])).toEqual([]);
 });
 
+test("when one phase cannot be read, the others are not the highest current, but a value without a phase is one", () => {
+  expect(current([amps("10", "L1"), amps("?", "L2")])).toEqual([]);
+  expect(current([amps("10", "L1"), amps("?", "L2"), amps("12")])).toMatchObject([{ highestMa: 12_000 }]);
+  const watts = (value: string, phase?: "L1" | "L2"): SampledValue => ({
+    value,
+    measurand: "Power.Active.Import",
+    unit: "W",
+    ...(phase === undefined ? {} : { phase }),
+  });
+  expect(current([watts("2300", "L1"), watts("?", "L2")])).toEqual([]);
+});
+
 test("quirk 41: a current without a unit is in amperes (lbbrhzn/ocpp#45)", () => {
   expect(current([{ value: "6", measurand: "Current.Import" }])).toMatchObject([{ withoutPhaseMa: 6_000 }]);
 });

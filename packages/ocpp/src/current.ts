@@ -47,7 +47,7 @@ export function currentOf(
   const moments = new Map<string, QuantityReading[]>();
   for (const reading of quantities) {
     // A value at the inlet includes the consumption of the charger itself.
-    if (reading.value === null || reading.location === "Inlet") continue;
+    if (reading.location === "Inlet") continue;
     const key = `${reading.at} ${reading.context}`;
     moments.set(key, [...(moments.get(key) ?? []), reading]);
   }
@@ -68,20 +68,21 @@ function measured(
   readings: readonly QuantityReading[],
   { measurand = "Current.Import" }: CurrentOptions,
 ): CurrentReading | null {
-  const shares = readings
-    .filter((reading) => reading.measurand === measurand && reading.unit === "A")
-    .flatMap((reading): Share[] => {
-      const phase = phaseOf(reading);
-      const valueMa = milliOf(reading);
-      return phase === undefined || valueMa === null ? [] : [{ phase, valueMa }];
-    });
+  const currents = readableOf(
+    readings.filter((reading) => reading.measurand === measurand && reading.unit === "A"),
+  );
+  const shares = currents.flatMap((reading): Share[] => {
+    const phase = phaseOf(reading);
+    const valueMa = milliOf(reading);
+    return phase === undefined || valueMa === null ? [] : [{ phase, valueMa }];
+  });
   return toReading(readings, shares, { measurand, derived: false });
 }
 
 function derived(readings: readonly QuantityReading[], options: CurrentOptions): CurrentReading | null {
   const { measurand = "Current.Import", numberPhases = 1 } = options;
-  const powers = readings.filter(
-    (reading) => reading.measurand === powerOf[measurand] && reading.unit === "W",
+  const powers = readableOf(
+    readings.filter((reading) => reading.measurand === powerOf[measurand] && reading.unit === "W"),
   );
   const shares = powers.flatMap((reading): Share[] => {
     const phase = phaseOf(reading);
@@ -93,6 +94,16 @@ function derived(readings: readonly QuantityReading[], options: CurrentOptions):
   // When the phases are known, ignore their total.
   const phases = shares.filter(({ phase }) => phase !== null);
   return toReading(readings, phases.length > 0 ? phases : shares, { measurand, derived: true });
+}
+
+/**
+ * When one phase cannot be read, the others are not the highest current for certain: only values without a phase count.
+ */
+function readableOf(readings: readonly QuantityReading[]): readonly QuantityReading[] {
+  const isWhole = readings.every(
+    (reading) => reading.value !== null || reading.phase === null || phaseOf(reading) === undefined,
+  );
+  return isWhole ? readings : readings.filter(({ phase }) => phase === null);
 }
 
 function toReading(

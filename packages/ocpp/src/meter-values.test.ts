@@ -121,7 +121,10 @@ test("phases of different contexts are not combined", () => {
       { value: "10", phase: "L1", context: "Transaction.Begin" },
       { value: "20", phase: "L1", context: "Transaction.End" },
     ),
-  ).toEqual([[10], [20]]);
+  ).toEqual([
+    [10, "single_phase"],
+    [20, "single_phase"],
+  ]);
 });
 
 test("an unreadable phase makes the sum unreadable", () => {

@@ -12,6 +12,8 @@ export type ReadingFlag =
   | "phases_repeated"
   /** Without a total: the phases differ, and were added. */
   | "phases_summed"
+  /** Without a total: only one phase was sent, and its value was used. Others may be missing. */
+  | "single_phase"
   /** The value is not a decimal number, or too large. */
   | "not_a_number"
   /** The unit does not belong to this measurand; the value is used unchanged. */
@@ -120,7 +122,8 @@ function energyReadings(
   const read = phases.map(energyOf);
   const [first] = read;
   if (first === undefined) return [];
-  if (phases.length === 1) return [energyReading(time, phases, first)];
+  if (phases.length === 1)
+    return [energyReading(time, phases, { ...first, flags: ["single_phase", ...first.flags] })];
   const values = read.flatMap(({ valueWh }) => valueWh ?? []);
   const unread = read.find(({ valueWh }) => valueWh === null);
   if (unread !== undefined) return [energyReading(time, phases, unread)];

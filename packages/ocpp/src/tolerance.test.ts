@@ -82,7 +82,7 @@ test("of thousands of empty objects in a list, 64 are described and one field of
   let reads = 0;
   const empty = new Proxy({}, { get: () => void reads++ });
   const payload = { connectorId: 1, meterValue: Array(19_600).fill(empty) };
-  const add = vi.spyOn(Findings.prototype, "add");
+  const add = vi.spyOn(Findings.prototype, "add").mockClear();
   const found = examine("MeterValues", "request", payload, "tolerant");
   expect(found?.refused).toBeNull();
   expect(payload).toEqual({ connectorId: 1, meterValue: [] });
@@ -91,6 +91,20 @@ test("of thousands of empty objects in a list, 64 are described and one field of
   expect(found?.count).toBe(64 + 19_568);
   expect(add).toHaveBeenCalledTimes(64);
   expect(reads).toBe(2 * 32 + 19_568);
+});
+
+test.each([[[]], [0], [null], ["text"]])("of thousands of items such as %j, 64 are described", (item) => {
+  const usable = { timestamp: "2025-01-01T00:00:00Z", sampledValue: [{ value: "1" }] };
+  const payload = {
+    connectorId: 1,
+    meterValue: [...Array(9_000).fill(item), usable, ...Array(9_000).fill(item)],
+  };
+  const add = vi.spyOn(Findings.prototype, "add").mockClear();
+  const found = examine("MeterValues", "request", payload as never, "tolerant");
+  expect(found?.refused).toBeNull();
+  expect(payload.meterValue).toEqual([usable]);
+  expect(found?.count).toBe(18_000);
+  expect(add).toHaveBeenCalledTimes(64);
 });
 
 test("the violation that refuses a payload is described, also after more than 64 others", () => {

@@ -1,5 +1,5 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Codecs, type Findings, badStep, dateTimePattern, isLonger, isTenths, leaveOutItem, missing, notAChoice, tooFew, tooLong, under, unknownFields, uriPattern, wrongFormat, wrongType, words } from "../checks.ts";
+import { type Codecs, type Findings, badStep, dateTimePattern, isLonger, isTenths, leaveOutItems, missing, notAChoice, tooFew, tooLong, under, unknownFields, uriPattern, wrongFormat, wrongType, words } from "../checks.ts";
 import type { CertificateHashData, CertificateSignedRequest, CertificateSignedAnswer, DeleteCertificateRequest, DeleteCertificateAnswer, GetInstalledCertificateIdsRequest, GetInstalledCertificateIdsAnswer, InstallCertificateRequest, InstallCertificateAnswer, SignCertificateRequest, SignCertificateAnswer } from "../messages/certificates.ts";
 import type { KeyValue, ChangeConfigurationRequest, ChangeConfigurationAnswer, GetConfigurationRequest, GetConfigurationAnswer } from "../messages/configuration.ts";
 import type { BootNotificationRequest, BootNotificationAnswer, HeartbeatRequest, HeartbeatAnswer, StatusNotificationRequest, StatusNotificationAnswer, ChangeAvailabilityRequest, ChangeAvailabilityAnswer, ResetRequest, ResetAnswer, UnlockConnectorRequest, UnlockConnectorAnswer, ClearCacheRequest, ClearCacheAnswer, DataTransferRequest, DataTransferAnswer } from "../messages/core.ts";
@@ -489,9 +489,10 @@ function checkMeterValue(payload: Record<string, unknown>, found: Findings): voi
     else {
       const outer = found.count;
       for (let index = 0; index < v1.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v1, index, "value");
+        if (index === v1.length) break;
         const item: unknown = v1[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v1, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { value?: unknown }).value === undefined) leaveOutItem(found, v1, index);
         else {
           const before = found.count;
           checkSampledValue(item as Record<string, unknown>, found);
@@ -574,9 +575,10 @@ function checkChargingSchedule(payload: Record<string, unknown>, found: Findings
     else {
       const outer = found.count;
       for (let index = 0; index < v3.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v3, index, "startPeriod");
+        if (index === v3.length) break;
         const item: unknown = v3[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v3, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { startPeriod?: unknown }).startPeriod === undefined) leaveOutItem(found, v3, index);
         else {
           const before = found.count;
           checkChargingSchedulePeriod(item as Record<string, unknown>, found);
@@ -1413,9 +1415,10 @@ function checkGetConfigurationAnswer(payload: Record<string, unknown>, found: Fi
     else {
       const outer = found.count;
       for (let index = 0; index < v0.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v0, index, "key");
+        if (index === v0.length) break;
         const item: unknown = v0[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v0, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { key?: unknown }).key === undefined) leaveOutItem(found, v0, index);
         else {
           const before = found.count;
           checkKeyValue(item as Record<string, unknown>, found);
@@ -1615,9 +1618,10 @@ function checkStopTransactionRequest(payload: Record<string, unknown>, found: Fi
     else {
       const outer = found.count;
       for (let index = 0; index < v5.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v5, index, "timestamp");
+        if (index === v5.length) break;
         const item: unknown = v5[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v5, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { timestamp?: unknown }).timestamp === undefined) leaveOutItem(found, v5, index);
         else {
           const before = found.count;
           checkMeterValue(item as Record<string, unknown>, found);
@@ -1780,9 +1784,10 @@ function checkMeterValuesRequest(payload: Record<string, unknown>, found: Findin
     else {
       const outer = found.count;
       for (let index = 0; index < v2.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v2, index, "timestamp");
+        if (index === v2.length) break;
         const item: unknown = v2[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v2, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { timestamp?: unknown }).timestamp === undefined) leaveOutItem(found, v2, index);
         else {
           const before = found.count;
           checkMeterValue(item as Record<string, unknown>, found);
@@ -2023,9 +2028,10 @@ function checkSendLocalListRequest(payload: Record<string, unknown>, found: Find
     else {
       const outer = found.count;
       for (let index = 0; index < v1.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v1, index, "idTag");
+        if (index === v1.length) break;
         const item: unknown = v1[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v1, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { idTag?: unknown }).idTag === undefined) leaveOutItem(found, v1, index);
         else {
           const before = found.count;
           checkAuthorizationData(item as Record<string, unknown>, found);
@@ -2910,9 +2916,10 @@ function checkGetInstalledCertificateIdsAnswer(payload: Record<string, unknown>,
     else {
       const outer = found.count;
       for (let index = 0; index < v0.length; index++) {
+        if (found.areCountedOnly) index = leaveOutItems(found, v0, index, "hashAlgorithm");
+        if (index === v0.length) break;
         const item: unknown = v0[index];
         if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v0, index, "object", item, true);
-        else if (found.areCountedOnly && (item as { hashAlgorithm?: unknown }).hashAlgorithm === undefined) leaveOutItem(found, v0, index);
         else {
           const before = found.count;
           checkCertificateHashData(item as Record<string, unknown>, found);

@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Capabilities } from "../capabilities/capabilities.ts";
-import { applyLimit, clearLimit, learnCapabilities, verifyLimit, writesProfile } from "../index.ts";
+import {
+  applyLimit,
+  clearLimit,
+  learnCapabilities,
+  toTimestamp,
+  verifyLimit,
+  writesProfile,
+} from "../index.ts";
 import type { ChargingProfile } from "../messages/smart-charging.ts";
 import type { AnswerOf, RequestOf } from "../messages.ts";
 import { startStation } from "../testing.ts";
@@ -229,12 +236,23 @@ describe("applyLimit uses the form that a charger accepts", () => {
     expect(received.slice(2)).toEqual(["1 TxProfile 0 Relative 8 A x1"]);
   });
 
-  test("quirk 63: an absolute schedule starts a minute ago, for a charger with a slow clock (evcc-io/evcc charger/ocpp)", async () => {
+  test("quirk 63: an absolute limit has begun by any clock, unless it ends (evcc-io/evcc charger/ocpp)", async () => {
     const { requests, limit, clock } = startCharger({ answer: () => "Accepted" });
-    const at = clock.now();
+    const starts = () =>
+      requests.map(({ csChargingProfiles: { chargingSchedule } }) => chargingSchedule.startSchedule);
     await limit();
-    const { startSchedule = "" } = requests[0]?.csChargingProfiles.chargingSchedule ?? {};
-    expect(Date.parse(startSchedule)).toBe(at - 60_000);
+    const at = clock.now();
+    await limit({ durationS: 3_600 });
+    expect(starts()).toEqual(["1970-01-01T00:00:00Z", toTimestamp(at - 60_000)]);
+  });
+
+  test("quirk 63: a charger that refuses a start in 1970 gets Relative, which needs no clock either", async () => {
+    const { limit, heard: received } = startCharger({
+      answer: ({ chargingSchedule: { startSchedule = "" } }) =>
+        startSchedule.startsWith("19") ? "Rejected" : "Accepted",
+    });
+    expect(await limit()).toMatchObject({ outcome: "applied", attempt: { kind: "Relative" } });
+    expect(received.at(-1)).toBe("1 TxProfile 0 Relative 16 A x1");
   });
 
   test("quirk 65: a refused 0 A ends as refused, unless a minimum is allowed (evcc-io/evcc#16768)", async () => {

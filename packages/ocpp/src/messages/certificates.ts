@@ -1,37 +1,19 @@
-import {
-  choice,
-  fromCentralSystem,
-  fromChargePoint,
-  list,
-  object,
-  optional,
-  type Schema,
-  text,
-} from "../schema.ts";
+import type { FromCentralSystem, FromChargePoint } from "../message.ts";
 
 /** Identifies a certificate without its content, as in an OCSP request (RFC 6960 section 4.1.1). */
 export interface CertificateHashData {
   hashAlgorithm: "SHA256" | "SHA384" | "SHA512";
-  /** Hex hash of the issuer's distinguished name. At most 128 characters. */
+  /** Hex hash of the issuer's distinguished name. @maxLength 128 */
   issuerNameHash: string;
-  /** Hex hash of the issuer's public key. At most 128 characters. */
+  /** Hex hash of the issuer's public key. @maxLength 128 */
   issuerKeyHash: string;
-  /** Hex, without leading zeroes. At most 40 characters. */
+  /** Hex, without leading zeroes. @maxLength 40 */
   serialNumber: string;
 }
 
-const fields = {
-  hashAlgorithm: choice(["SHA256", "SHA384", "SHA512"]),
-  issuerNameHash: text(128),
-  issuerKeyHash: text(128),
-  serialNumber: text(40),
-} satisfies Schema<CertificateHashData>;
-
-const certificateHashData = object<CertificateHashData>("CertificateHashData", fields);
-
 /** Sends the charger the certificate that it requested with SignCertificate (security white paper, A02 and A03). */
 export interface CertificateSignedRequest {
-  /** PEM, the charger's own certificate first, the root left out. At most 10000 characters. */
+  /** PEM, the charger's own certificate first, the root left out. @maxLength 10000 */
   certificateChain: string;
 }
 
@@ -39,11 +21,6 @@ export interface CertificateSignedAnswer {
   /** Rejected: the chain does not match the charger's key, or cannot be verified. */
   status: "Accepted" | "Rejected";
 }
-
-const certificateSigned = fromCentralSystem<CertificateSignedRequest, CertificateSignedAnswer>({
-  request: { certificateChain: text(10_000) },
-  answer: { status: choice(["Accepted", "Rejected"]) },
-});
 
 /** Removes a root certificate (security white paper, M04). Send the hash data exactly as the charger reported it. */
 export interface DeleteCertificateRequest {
@@ -54,32 +31,16 @@ export interface DeleteCertificateAnswer {
   status: "Accepted" | "Failed" | "NotFound";
 }
 
-const deleteCertificate = fromCentralSystem<DeleteCertificateRequest, DeleteCertificateAnswer>({
-  request: { certificateHashData },
-  answer: { status: choice(["Accepted", "Failed", "NotFound"]) },
-});
-
 /** Requests the installed root certificates of one use (security white paper, M03). */
 export interface GetInstalledCertificateIdsRequest {
   certificateType: CertificateUse;
 }
 
 export interface GetInstalledCertificateIdsAnswer {
-  /** At least one. */
+  /** @minItems 1 */
   certificateHashData?: CertificateHashData[];
   status: "Accepted" | "NotFound";
 }
-
-const getInstalledCertificateIds = fromCentralSystem<
-  GetInstalledCertificateIdsRequest,
-  GetInstalledCertificateIdsAnswer
->({
-  request: { certificateType: choice(["CentralSystemRootCertificate", "ManufacturerRootCertificate"]) },
-  answer: {
-    certificateHashData: optional(list(certificateHashData, { minItems: 1 })),
-    status: choice(["Accepted", "NotFound"]),
-  },
-});
 
 /** Purpose of a root certificate: to verify the central system, or the manufacturer's firmware. */
 export type CertificateUse = "CentralSystemRootCertificate" | "ManufacturerRootCertificate";
@@ -87,7 +48,7 @@ export type CertificateUse = "CentralSystemRootCertificate" | "ManufacturerRootC
 /** Installs a root certificate (security white paper, M05). */
 export interface InstallCertificateRequest {
   certificateType: CertificateUse;
-  /** PEM. At most 5500 characters. */
+  /** PEM. @maxLength 5500 */
   certificate: string;
 }
 
@@ -96,17 +57,9 @@ export interface InstallCertificateAnswer {
   status: "Accepted" | "Failed" | "Rejected";
 }
 
-const installCertificate = fromCentralSystem<InstallCertificateRequest, InstallCertificateAnswer>({
-  request: {
-    certificateType: choice(["CentralSystemRootCertificate", "ManufacturerRootCertificate"]),
-    certificate: text(5500),
-  },
-  answer: { status: choice(["Accepted", "Failed", "Rejected"]) },
-});
-
 /** Requests a certificate for the charger (security white paper, A02 and A03); CertificateSigned delivers it. */
 export interface SignCertificateRequest {
-  /** PKCS #10 (RFC 2986) in PEM. At most 5500 characters. */
+  /** PKCS #10 (RFC 2986) in PEM. @maxLength 5500 */
   csr: string;
 }
 
@@ -115,15 +68,13 @@ export interface SignCertificateAnswer {
   status: "Accepted" | "Rejected";
 }
 
-const signCertificate = fromChargePoint<SignCertificateRequest, SignCertificateAnswer>({
-  request: { csr: text(5500) },
-  answer: { status: choice(["Accepted", "Rejected"]) },
-});
-
-export const certificates = {
-  CertificateSigned: certificateSigned,
-  DeleteCertificate: deleteCertificate,
-  GetInstalledCertificateIds: getInstalledCertificateIds,
-  InstallCertificate: installCertificate,
-  SignCertificate: signCertificate,
-};
+export interface CertificateMessages {
+  CertificateSigned: FromCentralSystem<CertificateSignedRequest, CertificateSignedAnswer>;
+  DeleteCertificate: FromCentralSystem<DeleteCertificateRequest, DeleteCertificateAnswer>;
+  GetInstalledCertificateIds: FromCentralSystem<
+    GetInstalledCertificateIdsRequest,
+    GetInstalledCertificateIdsAnswer
+  >;
+  InstallCertificate: FromCentralSystem<InstallCertificateRequest, InstallCertificateAnswer>;
+  SignCertificate: FromChargePoint<SignCertificateRequest, SignCertificateAnswer>;
+}

@@ -1,10 +1,10 @@
-import { boolean, choice, fromCentralSystem, list, object, optional, type Schema, text } from "../schema.ts";
+import type { FromCentralSystem } from "../message.ts";
 
 /** Sets one configuration key (section 5.3). */
 export interface ChangeConfigurationRequest {
-  /** Compared case-insensitively. At most 50 characters. */
+  /** Compared case-insensitively. @maxLength 50 */
   key: string;
-  /** At most 500 characters, for every type of key. */
+  /** For every type of key. @maxLength 500 */
   value: string;
 }
 
@@ -13,54 +13,28 @@ export interface ChangeConfigurationAnswer {
   status: "Accepted" | "Rejected" | "RebootRequired" | "NotSupported";
 }
 
-const changeConfiguration = fromCentralSystem<ChangeConfigurationRequest, ChangeConfigurationAnswer>({
-  request: {
-    key: text(50),
-    value: text(500),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "RebootRequired", "NotSupported"]),
-  },
-});
-
 /** Reads configuration keys (section 5.8). */
 export interface GetConfigurationRequest {
-  /** Each at most 50 characters. Absent or empty: all keys. */
+  /** Absent or empty: all keys. @maxLength 50 */
   key?: string[];
 }
 
 /** One key (section 7.29). */
 export interface KeyValue {
-  /** At most 50 characters. */
+  /** @maxLength 50 */
   key: string;
   readonly: boolean;
-  /** At most 500 characters; a number or boolean is converted to text. Absent: not set, or write-only. */
+  /** A number or boolean is converted to text. Absent: not set, or write-only. @maxLength 500 */
   value?: string;
 }
 
 export interface GetConfigurationAnswer {
   configurationKey?: KeyValue[];
-  /** Each at most 50 characters. */
+  /** @maxLength 50 */
   unknownKey?: string[];
 }
 
-const keyValue = {
-  key: text(50),
-  readonly: boolean(),
-  value: optional(text(500)),
-} satisfies Schema<KeyValue>;
-
-const getConfiguration = fromCentralSystem<GetConfigurationRequest, GetConfigurationAnswer>({
-  request: {
-    key: optional(list(text(50))),
-  },
-  answer: {
-    configurationKey: optional(list(object<KeyValue>("KeyValue", keyValue))),
-    unknownKey: optional(list(text(50))),
-  },
-});
-
-export const configuration = {
-  ChangeConfiguration: changeConfiguration,
-  GetConfiguration: getConfiguration,
-};
+export interface ConfigurationMessages {
+  ChangeConfiguration: FromCentralSystem<ChangeConfigurationRequest, ChangeConfigurationAnswer>;
+  GetConfiguration: FromCentralSystem<GetConfigurationRequest, GetConfigurationAnswer>;
+}

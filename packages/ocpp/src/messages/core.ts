@@ -1,78 +1,45 @@
-import {
-  choice,
-  dateTime,
-  fromBoth,
-  fromCentralSystem,
-  fromChargePoint,
-  integer,
-  optional,
-  text,
-} from "../schema.ts";
+import type { FromBoth, FromCentralSystem, FromChargePoint } from "../message.ts";
 
 /** Whether the charger may operate (section 7.38). Pending: the central system wants to configure it first. */
 export type RegistrationStatus = "Accepted" | "Pending" | "Rejected";
 
 /** Sent after the charger has started (section 4.2). Not required after a mere reconnect. */
 export interface BootNotificationRequest {
-  /** At most 20 characters. */
+  /** @maxLength 20 */
   chargePointVendor: string;
-  /** At most 20 characters. */
+  /** @maxLength 20 */
   chargePointModel: string;
-  /** At most 25 characters. */
+  /** @maxLength 25 */
   chargePointSerialNumber?: string;
-  /** Deprecated; some models exceed its 25 characters. */
+  /** Deprecated; some models exceed it. @maxLength 25 */
   chargeBoxSerialNumber?: string;
-  /** At most 50 characters. */
+  /** @maxLength 50 */
   firmwareVersion?: string;
-  /** Of the SIM card. At most 20 characters. */
+  /** Of the SIM card. @maxLength 20 */
   iccid?: string;
-  /** Of the SIM card. At most 20 characters. */
+  /** Of the SIM card. @maxLength 20 */
   imsi?: string;
-  /** At most 25 characters. */
+  /** @maxLength 25 */
   meterType?: string;
-  /** At most 25 characters. */
+  /** @maxLength 25 */
   meterSerialNumber?: string;
 }
 
 export interface BootNotificationAnswer {
   status: RegistrationStatus;
-  /** The charger sets its clock to it. Send UTC with a Z: some models fail on offsets. */
+  /** The charger sets its clock to it. Send UTC with a Z: some models fail on offsets. @format date-time */
   currentTime: string;
   /** Seconds: between heartbeats when accepted, otherwise until the next BootNotification. */
   interval: number;
 }
 
-const bootNotification = fromChargePoint<BootNotificationRequest, BootNotificationAnswer>({
-  request: {
-    chargePointVendor: text(20),
-    chargePointModel: text(20),
-    chargePointSerialNumber: optional(text(25)),
-    chargeBoxSerialNumber: optional(text(25)),
-    firmwareVersion: optional(text(50)),
-    iccid: optional(text(20)),
-    imsi: optional(text(20)),
-    meterType: optional(text(25)),
-    meterSerialNumber: optional(text(25)),
-  },
-  answer: {
-    status: choice(["Accepted", "Pending", "Rejected"]),
-    currentTime: dateTime(),
-    interval: integer(),
-  },
-});
-
 /** Shows that the charger is online and requests the time (section 4.6). */
 export type HeartbeatRequest = Record<string, never>;
 
 export interface HeartbeatAnswer {
-  /** Send UTC with a Z: some models fail on offsets. */
+  /** Send UTC with a Z: some models fail on offsets. @format date-time */
   currentTime: string;
 }
-
-const heartbeat = fromChargePoint<HeartbeatRequest, HeartbeatAnswer>({
-  request: {},
-  answer: { currentTime: dateTime() },
-});
 
 /** Status of a connector (section 7.7). Connector 0, the charger itself, is only Available, Unavailable or Faulted. */
 export type ChargePointStatus =
@@ -108,66 +75,23 @@ export type ChargePointErrorCode =
 /** Reports the status of a connector, or of the whole charger when `connectorId` is 0 (section 4.9). */
 export interface StatusNotificationRequest {
   connectorId: number;
-  /** An unknown value is read as OtherError. */
+  /** @otherwise OtherError */
   errorCode: ChargePointErrorCode;
-  /** At most 50 characters. */
+  /** @maxLength 50 */
   info?: string;
   /**
    * For connector 0 only Available, Unavailable or Faulted. Informative: it does not prove the state of a transaction.
    */
   status: ChargePointStatus;
-  /** Absent: now. */
+  /** Absent: now. @format date-time */
   timestamp?: string;
-  /** At most 255 characters. */
+  /** @maxLength 255 */
   vendorId?: string;
-  /** At most 50 characters. */
+  /** @maxLength 50 */
   vendorErrorCode?: string;
 }
 
 export type StatusNotificationAnswer = Record<string, never>;
-
-const statusNotification = fromChargePoint<StatusNotificationRequest, StatusNotificationAnswer>({
-  request: {
-    connectorId: integer(),
-    errorCode: choice(
-      [
-        "ConnectorLockFailure",
-        "EVCommunicationError",
-        "GroundFailure",
-        "HighTemperature",
-        "InternalError",
-        "LocalListConflict",
-        "NoError",
-        "OtherError",
-        "OverCurrentFailure",
-        "PowerMeterFailure",
-        "PowerSwitchFailure",
-        "ReaderFailure",
-        "ResetFailure",
-        "UnderVoltage",
-        "OverVoltage",
-        "WeakSignal",
-      ],
-      { otherwise: "OtherError" },
-    ),
-    info: optional(text(50)),
-    status: choice([
-      "Available",
-      "Preparing",
-      "Charging",
-      "SuspendedEVSE",
-      "SuspendedEV",
-      "Finishing",
-      "Reserved",
-      "Unavailable",
-      "Faulted",
-    ]),
-    timestamp: optional(dateTime()),
-    vendorId: optional(text(255)),
-    vendorErrorCode: optional(text(50)),
-  },
-  answer: {},
-});
 
 /** Changes the availability of a connector, or of the whole charger with 0 (section 5.2). */
 export interface ChangeAvailabilityRequest {
@@ -180,16 +104,6 @@ export interface ChangeAvailabilityAnswer {
   status: "Accepted" | "Rejected" | "Scheduled";
 }
 
-const changeAvailability = fromCentralSystem<ChangeAvailabilityRequest, ChangeAvailabilityAnswer>({
-  request: {
-    connectorId: integer(),
-    type: choice(["Inoperative", "Operative"]),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "Scheduled"]),
-  },
-});
-
 /** Restarts the charger (section 5.14). Some models close the socket before they answer. */
 export interface ResetRequest {
   /** Soft stops transactions first and reports them; Hard may report them after the restart. */
@@ -199,11 +113,6 @@ export interface ResetRequest {
 export interface ResetAnswer {
   status: "Accepted" | "Rejected";
 }
-
-const reset = fromCentralSystem<ResetRequest, ResetAnswer>({
-  request: { type: choice(["Hard", "Soft"]) },
-  answer: { status: choice(["Accepted", "Rejected"]) },
-});
 
 /** Unlocks a cable (section 5.18). Ends a running transaction. */
 export interface UnlockConnectorRequest {
@@ -216,13 +125,6 @@ export interface UnlockConnectorAnswer {
   status: "Unlocked" | "UnlockFailed" | "NotSupported";
 }
 
-const unlockConnector = fromCentralSystem<UnlockConnectorRequest, UnlockConnectorAnswer>({
-  request: { connectorId: integer() },
-  answer: {
-    status: choice(["Unlocked", "UnlockFailed", "NotSupported"]),
-  },
-});
-
 /** Clears the authorization cache (section 5.4). */
 export type ClearCacheRequest = Record<string, never>;
 
@@ -231,18 +133,11 @@ export interface ClearCacheAnswer {
   status: "Accepted" | "Rejected";
 }
 
-const clearCache = fromCentralSystem<ClearCacheRequest, ClearCacheAnswer>({
-  request: {},
-  answer: {
-    status: choice(["Accepted", "Rejected"]),
-  },
-});
-
 /** Vendor-specific data in either direction (sections 4.3 and 5.6). */
 export interface DataTransferRequest {
-  /** At most 255 characters. */
+  /** @maxLength 255 */
   vendorId: string;
-  /** At most 50 characters. */
+  /** @maxLength 50 */
   messageId?: string;
   /** Unbounded and untrusted: check it before use. */
   data?: string;
@@ -254,25 +149,13 @@ export interface DataTransferAnswer {
   data?: string;
 }
 
-const dataTransfer = fromBoth<DataTransferRequest, DataTransferAnswer>({
-  request: {
-    vendorId: text(255),
-    messageId: optional(text(50)),
-    data: optional(text()),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "UnknownMessageId", "UnknownVendorId"]),
-    data: optional(text()),
-  },
-});
-
-export const core = {
-  BootNotification: bootNotification,
-  Heartbeat: heartbeat,
-  StatusNotification: statusNotification,
-  ChangeAvailability: changeAvailability,
-  Reset: reset,
-  UnlockConnector: unlockConnector,
-  ClearCache: clearCache,
-  DataTransfer: dataTransfer,
-};
+export interface CoreMessages {
+  BootNotification: FromChargePoint<BootNotificationRequest, BootNotificationAnswer>;
+  Heartbeat: FromChargePoint<HeartbeatRequest, HeartbeatAnswer>;
+  StatusNotification: FromChargePoint<StatusNotificationRequest, StatusNotificationAnswer>;
+  ChangeAvailability: FromCentralSystem<ChangeAvailabilityRequest, ChangeAvailabilityAnswer>;
+  Reset: FromCentralSystem<ResetRequest, ResetAnswer>;
+  UnlockConnector: FromCentralSystem<UnlockConnectorRequest, UnlockConnectorAnswer>;
+  ClearCache: FromCentralSystem<ClearCacheRequest, ClearCacheAnswer>;
+  DataTransfer: FromBoth<DataTransferRequest, DataTransferAnswer>;
+}

@@ -1,36 +1,17 @@
-import {
-  choice,
-  dateTime,
-  fromCentralSystem,
-  fromChargePoint,
-  integer,
-  optional,
-  text,
-  uri,
-} from "../schema.ts";
+import type { FromCentralSystem, FromChargePoint } from "../message.ts";
 
 /** Requests a firmware update (section 5.19). The answer only confirms receipt. */
 export interface UpdateFirmwareRequest {
-  /** URI of the file. */
+  /** URI of the file. @format uri */
   location: string;
   retries?: number;
-  /** Earliest time of the download (errata 3.63). */
+  /** Earliest time of the download (errata 3.63). @format date-time */
   retrieveDate: string;
   /** Seconds. */
   retryInterval?: number;
 }
 
 export type UpdateFirmwareAnswer = Record<string, never>;
-
-const updateFirmware = fromCentralSystem<UpdateFirmwareRequest, UpdateFirmwareAnswer>({
-  request: {
-    location: uri(),
-    retries: optional(integer()),
-    retrieveDate: dateTime(),
-    retryInterval: optional(integer()),
-  },
-  answer: {},
-});
 
 /** Progress of a firmware update (section 7.25). */
 export type FirmwareStatus =
@@ -53,50 +34,23 @@ export interface FirmwareStatusNotificationRequest {
 
 export type FirmwareStatusNotificationAnswer = Record<string, never>;
 
-const firmwareStatusNotification = fromChargePoint<
-  FirmwareStatusNotificationRequest,
-  FirmwareStatusNotificationAnswer
->({
-  request: {
-    status: choice([
-      "Downloaded",
-      "DownloadFailed",
-      "Downloading",
-      "Idle",
-      "InstallationFailed",
-      "Installing",
-      "Installed",
-    ]),
-  },
-  answer: {},
-});
-
 /** Requests an upload of diagnostics (section 5.9). */
 export interface GetDiagnosticsRequest {
-  /** URI of the target folder. */
+  /** URI of the target folder. @format uri */
   location: string;
   retries?: number;
   /** Seconds. */
   retryInterval?: number;
+  /** @format date-time */
   startTime?: string;
+  /** @format date-time */
   stopTime?: string;
 }
 
 export interface GetDiagnosticsAnswer {
-  /** Absent when there is nothing to upload. At most 255 characters. */
+  /** Absent when there is nothing to upload. @maxLength 255 */
   fileName?: string;
 }
-
-const getDiagnostics = fromCentralSystem<GetDiagnosticsRequest, GetDiagnosticsAnswer>({
-  request: {
-    location: uri(),
-    retries: optional(integer()),
-    retryInterval: optional(integer()),
-    startTime: optional(dateTime()),
-    stopTime: optional(dateTime()),
-  },
-  answer: { fileName: optional(text(255)) },
-});
 
 /** Progress of a diagnostics upload (section 7.24). */
 export type DiagnosticsStatus = "Idle" | "Uploaded" | "UploadFailed" | "Uploading";
@@ -109,19 +63,15 @@ export interface DiagnosticsStatusNotificationRequest {
 
 export type DiagnosticsStatusNotificationAnswer = Record<string, never>;
 
-const diagnosticsStatusNotification = fromChargePoint<
-  DiagnosticsStatusNotificationRequest,
-  DiagnosticsStatusNotificationAnswer
->({
-  request: {
-    status: choice(["Idle", "Uploaded", "UploadFailed", "Uploading"]),
-  },
-  answer: {},
-});
-
-export const firmwareManagement = {
-  UpdateFirmware: updateFirmware,
-  FirmwareStatusNotification: firmwareStatusNotification,
-  GetDiagnostics: getDiagnostics,
-  DiagnosticsStatusNotification: diagnosticsStatusNotification,
-};
+export interface FirmwareManagementMessages {
+  UpdateFirmware: FromCentralSystem<UpdateFirmwareRequest, UpdateFirmwareAnswer>;
+  FirmwareStatusNotification: FromChargePoint<
+    FirmwareStatusNotificationRequest,
+    FirmwareStatusNotificationAnswer
+  >;
+  GetDiagnostics: FromCentralSystem<GetDiagnosticsRequest, GetDiagnosticsAnswer>;
+  DiagnosticsStatusNotification: FromChargePoint<
+    DiagnosticsStatusNotificationRequest,
+    DiagnosticsStatusNotificationAnswer
+  >;
+}

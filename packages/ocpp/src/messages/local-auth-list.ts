@@ -1,5 +1,5 @@
-import { choice, fromCentralSystem, integer, list, object, optional, type Schema, text } from "../schema.ts";
-import { type IdTagInfo, idTagInfo } from "./transactions.ts";
+import type { FromCentralSystem } from "../message.ts";
+import type { IdTagInfo } from "./transactions.ts";
 
 /** Requests the version of the local authorization list (section 5.10). */
 export type GetLocalListVersionRequest = Record<string, never>;
@@ -9,14 +9,9 @@ export interface GetLocalListVersionAnswer {
   listVersion: number;
 }
 
-const getLocalListVersion = fromCentralSystem<GetLocalListVersionRequest, GetLocalListVersionAnswer>({
-  request: {},
-  answer: { listVersion: integer() },
-});
-
 /** One tag of the local authorization list (section 7.1). */
 export interface AuthorizationData {
-  /** At most 20 characters; compared case-insensitively. */
+  /** Compared case-insensitively. @maxLength 20 */
   idTag: string;
   /** Required in a Full update; absent in a Differential one: removes the tag from the list. */
   idTagInfo?: IdTagInfo;
@@ -36,21 +31,7 @@ export interface SendLocalListAnswer {
   status: "Accepted" | "Failed" | "NotSupported" | "VersionMismatch";
 }
 
-const authorizationData = {
-  idTag: text(20),
-  idTagInfo: optional(idTagInfo),
-} satisfies Schema<AuthorizationData>;
-
-const sendLocalList = fromCentralSystem<SendLocalListRequest, SendLocalListAnswer>({
-  request: {
-    listVersion: integer(),
-    localAuthorizationList: optional(list(object<AuthorizationData>("AuthorizationData", authorizationData))),
-    updateType: choice(["Differential", "Full"]),
-  },
-  answer: { status: choice(["Accepted", "Failed", "NotSupported", "VersionMismatch"]) },
-});
-
-export const localAuthList = {
-  GetLocalListVersion: getLocalListVersion,
-  SendLocalList: sendLocalList,
-};
+export interface LocalAuthListMessages {
+  GetLocalListVersion: FromCentralSystem<GetLocalListVersionRequest, GetLocalListVersionAnswer>;
+  SendLocalList: FromCentralSystem<SendLocalListRequest, SendLocalListAnswer>;
+}

@@ -1,14 +1,4 @@
-import {
-  choice,
-  dateTime,
-  fromChargePoint,
-  integer,
-  list,
-  object,
-  optional,
-  type Schema,
-  text,
-} from "../schema.ts";
+import type { FromChargePoint } from "../message.ts";
 
 /** What caused the measurement (section 7.35). Absent means Sample.Periodic. */
 export type ReadingContext =
@@ -99,82 +89,10 @@ export interface SampledValue {
 
 /** The samples of one timestamp (section 7.33). */
 export interface MeterValue {
+  /** @format date-time */
   timestamp: string;
   sampledValue: SampledValue[];
 }
-
-const sampledValue = {
-  value: text(),
-  context: optional(
-    choice([
-      "Interruption.Begin",
-      "Interruption.End",
-      "Sample.Clock",
-      "Sample.Periodic",
-      "Transaction.Begin",
-      "Transaction.End",
-      "Trigger",
-      "Other",
-    ]),
-  ),
-  format: optional(choice(["Raw", "SignedData"])),
-  measurand: optional(
-    choice([
-      "Energy.Active.Export.Register",
-      "Energy.Active.Import.Register",
-      "Energy.Reactive.Export.Register",
-      "Energy.Reactive.Import.Register",
-      "Energy.Active.Export.Interval",
-      "Energy.Active.Import.Interval",
-      "Energy.Reactive.Export.Interval",
-      "Energy.Reactive.Import.Interval",
-      "Power.Active.Export",
-      "Power.Active.Import",
-      "Power.Offered",
-      "Power.Reactive.Export",
-      "Power.Reactive.Import",
-      "Power.Factor",
-      "Current.Import",
-      "Current.Export",
-      "Current.Offered",
-      "Voltage",
-      "Frequency",
-      "Temperature",
-      "SoC",
-      "RPM",
-    ]),
-  ),
-  phase: optional(choice(["L1", "L2", "L3", "N", "L1-N", "L2-N", "L3-N", "L1-L2", "L2-L3", "L3-L1"])),
-  location: optional(choice(["Cable", "EV", "Inlet", "Outlet", "Body"])),
-  unit: optional(
-    choice([
-      "Wh",
-      "kWh",
-      "varh",
-      "kvarh",
-      "W",
-      "kW",
-      "VA",
-      "kVA",
-      "var",
-      "kvar",
-      "A",
-      "V",
-      "K",
-      "Celcius",
-      "Celsius",
-      "Fahrenheit",
-      "Percent",
-    ]),
-  ),
-} satisfies Schema<SampledValue>;
-
-const fields = {
-  timestamp: dateTime(),
-  sampledValue: list(object<SampledValue>("SampledValue", sampledValue)),
-} satisfies Schema<MeterValue>;
-
-export const meterValue = object<MeterValue>("MeterValue", fields);
 
 /** Samples of a connector, or of the main meter when `connectorId` is 0 (section 4.7). */
 export interface MeterValuesRequest {
@@ -189,11 +107,6 @@ export interface MeterValuesRequest {
 
 export type MeterValuesAnswer = Record<string, never>;
 
-export const meterValues = fromChargePoint<MeterValuesRequest, MeterValuesAnswer>({
-  request: {
-    connectorId: integer(),
-    transactionId: optional(integer()),
-    meterValue: list(meterValue),
-  },
-  answer: {},
-});
+export interface MeterValuesMessages {
+  MeterValues: FromChargePoint<MeterValuesRequest, MeterValuesAnswer>;
+}

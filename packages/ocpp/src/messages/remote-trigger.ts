@@ -1,4 +1,4 @@
-import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
+import type { FromCentralSystem } from "../message.ts";
 
 /** Messages that TriggerMessage can request (section 7.32). */
 export type TriggeredMessage =
@@ -20,19 +20,6 @@ export interface TriggerMessageAnswer {
   status: "Accepted" | "Rejected" | "NotImplemented";
 }
 
-export const triggerMessage = fromCentralSystem<TriggerMessageRequest, TriggerMessageAnswer>({
-  request: {
-    requestedMessage: choice([
-      "BootNotification",
-      "DiagnosticsStatusNotification",
-      "FirmwareStatusNotification",
-      "Heartbeat",
-      "MeterValues",
-      "StatusNotification",
-    ]),
-    connectorId: optional(integer()),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "NotImplemented"]),
-  },
-});
+export interface RemoteTriggerMessages {
+  TriggerMessage: FromCentralSystem<TriggerMessageRequest, TriggerMessageAnswer>;
+}

@@ -1,13 +1,14 @@
-import { choice, dateTime, fromCentralSystem, integer, optional, text } from "../schema.ts";
+import type { FromCentralSystem } from "../message.ts";
 
 /** Reserves a connector for one tag (section 5.13). Replaces a reservation with the same id. */
 export interface ReserveNowRequest {
   /** 0: any connector, if the charger reports ReserveConnectorZeroSupported. */
   connectorId: number;
+  /** @format date-time */
   expiryDate: string;
-  /** At most 20 characters. */
+  /** @maxLength 20 */
   idTag: string;
-  /** Any tag of this group may use the reservation. At most 20 characters. */
+  /** Any tag of this group may use the reservation. @maxLength 20 */
   parentIdTag?: string;
   reservationId: number;
 }
@@ -20,17 +21,6 @@ export interface ReserveNowAnswer {
   status: "Accepted" | "Faulted" | "Occupied" | "Rejected" | "Unavailable";
 }
 
-const reserveNow = fromCentralSystem<ReserveNowRequest, ReserveNowAnswer>({
-  request: {
-    connectorId: integer(),
-    expiryDate: dateTime(),
-    idTag: text(20),
-    parentIdTag: optional(text(20)),
-    reservationId: integer(),
-  },
-  answer: { status: choice(["Accepted", "Faulted", "Occupied", "Rejected", "Unavailable"]) },
-});
-
 /** Cancels a reservation (section 5.1). */
 export interface CancelReservationRequest {
   reservationId: number;
@@ -41,12 +31,7 @@ export interface CancelReservationAnswer {
   status: "Accepted" | "Rejected";
 }
 
-const cancelReservation = fromCentralSystem<CancelReservationRequest, CancelReservationAnswer>({
-  request: { reservationId: integer() },
-  answer: { status: choice(["Accepted", "Rejected"]) },
-});
-
-export const reservation = {
-  ReserveNow: reserveNow,
-  CancelReservation: cancelReservation,
-};
+export interface ReservationMessages {
+  ReserveNow: FromCentralSystem<ReserveNowRequest, ReserveNowAnswer>;
+  CancelReservation: FromCentralSystem<CancelReservationRequest, CancelReservationAnswer>;
+}

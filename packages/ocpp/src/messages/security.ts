@@ -1,33 +1,16 @@
-import {
-  choice,
-  dateTime,
-  fromCentralSystem,
-  fromChargePoint,
-  integer,
-  object,
-  optional,
-  type Schema,
-  text,
-} from "../schema.ts";
+import type { FromCentralSystem, FromChargePoint } from "../message.ts";
 
 /** Reports a security event (security white paper, A04). Some models send it directly after boot. */
 export interface SecurityEventNotificationRequest {
-  /** A name from section 8 of the white paper, or vendor-specific. At most 50 characters. */
+  /** A name from section 8 of the white paper, or vendor-specific. @maxLength 50 */
   type: string;
+  /** @format date-time */
   timestamp: string;
-  /** At most 255 characters. */
+  /** @maxLength 255 */
   techInfo?: string;
 }
 
 export type SecurityEventNotificationAnswer = Record<string, never>;
-
-const securityEventNotification = fromChargePoint<
-  SecurityEventNotificationRequest,
-  SecurityEventNotificationAnswer
->({
-  request: { type: text(50), timestamp: dateTime(), techInfo: optional(text(255)) },
-  answer: {},
-});
 
 /** Messages that ExtendedTriggerMessage can request; FirmwareStatusNotification means the signed one. */
 export type ExtendedTriggeredMessage =
@@ -50,29 +33,13 @@ export interface ExtendedTriggerMessageAnswer {
   status: "Accepted" | "Rejected" | "NotImplemented";
 }
 
-const extendedTriggerMessage = fromCentralSystem<ExtendedTriggerMessageRequest, ExtendedTriggerMessageAnswer>(
-  {
-    request: {
-      requestedMessage: choice([
-        "BootNotification",
-        "LogStatusNotification",
-        "FirmwareStatusNotification",
-        "Heartbeat",
-        "MeterValues",
-        "SignChargePointCertificate",
-        "StatusNotification",
-      ]),
-      connectorId: optional(integer()),
-    },
-    answer: { status: choice(["Accepted", "Rejected", "NotImplemented"]) },
-  },
-);
-
 /** Time range of a log, and the upload target (security white paper, N01). */
 export interface LogParameters {
-  /** URL of the target folder or file. At most 512 characters. */
+  /** URL of the target folder or file. @maxLength 512 */
   remoteLocation: string;
+  /** @format date-time */
   oldestTimestamp?: string;
+  /** @format date-time */
   latestTimestamp?: string;
 }
 
@@ -90,29 +57,9 @@ export interface GetLogRequest {
 export interface GetLogAnswer {
   /** AcceptedCanceled: accepted, and a running upload is cancelled. */
   status: "Accepted" | "Rejected" | "AcceptedCanceled";
-  /** Without a path. At most 255 characters. */
+  /** Without a path. @maxLength 255 */
   filename?: string;
 }
-
-const logParameters = {
-  remoteLocation: text(512),
-  oldestTimestamp: optional(dateTime()),
-  latestTimestamp: optional(dateTime()),
-} satisfies Schema<LogParameters>;
-
-const getLog = fromCentralSystem<GetLogRequest, GetLogAnswer>({
-  request: {
-    log: object<LogParameters>("LogParameters", logParameters),
-    logType: choice(["DiagnosticsLog", "SecurityLog"]),
-    requestId: integer(),
-    retries: optional(integer()),
-    retryInterval: optional(integer()),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "AcceptedCanceled"]),
-    filename: optional(text(255)),
-  },
-});
 
 /** Progress of a log upload. */
 export type UploadLogStatus =
@@ -133,33 +80,17 @@ export interface LogStatusNotificationRequest {
 
 export type LogStatusNotificationAnswer = Record<string, never>;
 
-const logStatusNotification = fromChargePoint<LogStatusNotificationRequest, LogStatusNotificationAnswer>({
-  request: {
-    status: choice([
-      "BadMessage",
-      "Idle",
-      "NotSupportedOperation",
-      "PermissionDenied",
-      "Uploaded",
-      "UploadFailure",
-      "Uploading",
-    ]),
-    requestId: optional(integer()),
-  },
-  answer: {},
-});
-
 /** A firmware image and the proof of its origin (security white paper, L01). */
 export interface Firmware {
-  /** URL. At most 512 characters. */
+  /** URL. @maxLength 512 */
   location: string;
-  /** Earliest time of the download. */
+  /** Earliest time of the download. @format date-time */
   retrieveDateTime: string;
-  /** Earliest time of the installation. */
+  /** Earliest time of the installation. @format date-time */
   installDateTime?: string;
-  /** PEM, issued under an installed ManufacturerRootCertificate. At most 5500 characters. */
+  /** PEM, issued under an installed ManufacturerRootCertificate. @maxLength 5500 */
   signingCertificate: string;
-  /** Base64 of the signature over the image. At most 800 characters. */
+  /** Base64 of the signature over the image. @maxLength 800 */
   signature: string;
 }
 
@@ -177,26 +108,6 @@ export interface SignedUpdateFirmwareAnswer {
   /** AcceptedCanceled: accepted, and a running update is cancelled. */
   status: "Accepted" | "Rejected" | "AcceptedCanceled" | "InvalidCertificate" | "RevokedCertificate";
 }
-
-const firmware = {
-  location: text(512),
-  retrieveDateTime: dateTime(),
-  installDateTime: optional(dateTime()),
-  signingCertificate: text(5500),
-  signature: text(800),
-} satisfies Schema<Firmware>;
-
-const signedUpdateFirmware = fromCentralSystem<SignedUpdateFirmwareRequest, SignedUpdateFirmwareAnswer>({
-  request: {
-    retries: optional(integer()),
-    retryInterval: optional(integer()),
-    requestId: integer(),
-    firmware: object<Firmware>("Firmware", firmware),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "AcceptedCanceled", "InvalidCertificate", "RevokedCertificate"]),
-  },
-});
 
 /** Progress of a signed firmware update. */
 export type SignedFirmwareStatus =
@@ -226,37 +137,17 @@ export interface SignedFirmwareStatusNotificationRequest {
 
 export type SignedFirmwareStatusNotificationAnswer = Record<string, never>;
 
-const signedFirmwareStatusNotification = fromChargePoint<
-  SignedFirmwareStatusNotificationRequest,
-  SignedFirmwareStatusNotificationAnswer
->({
-  request: {
-    status: choice([
-      "Downloaded",
-      "DownloadFailed",
-      "Downloading",
-      "DownloadScheduled",
-      "DownloadPaused",
-      "Idle",
-      "InstallationFailed",
-      "Installing",
-      "Installed",
-      "InstallRebooting",
-      "InstallScheduled",
-      "InstallVerificationFailed",
-      "InvalidSignature",
-      "SignatureVerified",
-    ]),
-    requestId: optional(integer()),
-  },
-  answer: {},
-});
-
-export const security = {
-  SecurityEventNotification: securityEventNotification,
-  ExtendedTriggerMessage: extendedTriggerMessage,
-  GetLog: getLog,
-  LogStatusNotification: logStatusNotification,
-  SignedUpdateFirmware: signedUpdateFirmware,
-  SignedFirmwareStatusNotification: signedFirmwareStatusNotification,
-};
+export interface SecurityMessages {
+  SecurityEventNotification: FromChargePoint<
+    SecurityEventNotificationRequest,
+    SecurityEventNotificationAnswer
+  >;
+  ExtendedTriggerMessage: FromCentralSystem<ExtendedTriggerMessageRequest, ExtendedTriggerMessageAnswer>;
+  GetLog: FromCentralSystem<GetLogRequest, GetLogAnswer>;
+  LogStatusNotification: FromChargePoint<LogStatusNotificationRequest, LogStatusNotificationAnswer>;
+  SignedUpdateFirmware: FromCentralSystem<SignedUpdateFirmwareRequest, SignedUpdateFirmwareAnswer>;
+  SignedFirmwareStatusNotification: FromChargePoint<
+    SignedFirmwareStatusNotificationRequest,
+    SignedFirmwareStatusNotificationAnswer
+  >;
+}

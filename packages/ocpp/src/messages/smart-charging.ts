@@ -1,14 +1,4 @@
-import {
-  choice,
-  dateTime,
-  fromCentralSystem,
-  integer,
-  list,
-  object,
-  optional,
-  type Schema,
-  tenths,
-} from "../schema.ts";
+import type { FromCentralSystem } from "../message.ts";
 
 /**
  * Scope of a profile (section 7.10): the charger as a whole, every transaction without its own profile, or one
@@ -25,7 +15,7 @@ export type ChargingRateUnit = "A" | "W";
 export interface ChargingSchedulePeriod {
   /** Seconds from the start of the schedule; 0 for the first period. */
   startPeriod: number;
-  /** Amperes per phase, or watts of all phases together. At most one decimal. */
+  /** Amperes per phase, or watts of all phases together. @multipleOf 0.1 */
   limit: number;
   /** Absent means 3. */
   numberPhases?: number;
@@ -35,11 +25,11 @@ export interface ChargingSchedulePeriod {
 export interface ChargingSchedule {
   /** Seconds. Absent: the last period applies until the profile ends. */
   duration?: number;
-  /** Start of Absolute and Recurring schedules. */
+  /** Start of Absolute and Recurring schedules. @format date-time */
   startSchedule?: string;
   chargingRateUnit: ChargingRateUnit;
   chargingSchedulePeriod: ChargingSchedulePeriod[];
-  /** In the unit of the schedule; below it the charger may pause. At most one decimal. */
+  /** In the unit of the schedule; below it the charger may pause. @multipleOf 0.1 */
   minChargingRate?: number;
 }
 
@@ -54,40 +44,12 @@ export interface ChargingProfile {
   chargingProfileKind: "Absolute" | "Recurring" | "Relative";
   /** Only with Recurring (errata 3.56). */
   recurrencyKind?: "Daily" | "Weekly";
+  /** @format date-time */
   validFrom?: string;
+  /** @format date-time */
   validTo?: string;
   chargingSchedule: ChargingSchedule;
 }
-
-const period = {
-  startPeriod: integer(),
-  limit: tenths(),
-  numberPhases: optional(integer()),
-} satisfies Schema<ChargingSchedulePeriod>;
-
-const schedule = {
-  duration: optional(integer()),
-  startSchedule: optional(dateTime()),
-  chargingRateUnit: choice(["A", "W"]),
-  chargingSchedulePeriod: list(object<ChargingSchedulePeriod>("ChargingSchedulePeriod", period)),
-  minChargingRate: optional(tenths()),
-} satisfies Schema<ChargingSchedule>;
-
-const chargingSchedule = object<ChargingSchedule>("ChargingSchedule", schedule);
-
-const profile = {
-  chargingProfileId: integer(),
-  transactionId: optional(integer()),
-  stackLevel: integer(),
-  chargingProfilePurpose: choice(["ChargePointMaxProfile", "TxDefaultProfile", "TxProfile"]),
-  chargingProfileKind: choice(["Absolute", "Recurring", "Relative"]),
-  recurrencyKind: optional(choice(["Daily", "Weekly"])),
-  validFrom: optional(dateTime()),
-  validTo: optional(dateTime()),
-  chargingSchedule,
-} satisfies Schema<ChargingProfile>;
-
-export const chargingProfile = object<ChargingProfile>("ChargingProfile", profile);
 
 /**
  * Installs one charging profile (section 5.16). Replaces the profile with the same id, or with the same purpose and
@@ -103,16 +65,6 @@ export interface SetChargingProfileRequest {
 export interface SetChargingProfileAnswer {
   status: "Accepted" | "Rejected" | "NotSupported";
 }
-
-const setChargingProfile = fromCentralSystem<SetChargingProfileRequest, SetChargingProfileAnswer>({
-  request: {
-    connectorId: integer(),
-    csChargingProfiles: chargingProfile,
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected", "NotSupported"]),
-  },
-});
 
 /**
  * Removes the profiles that match all given fields; with `id` the other fields are ignored, without any field all
@@ -131,18 +83,6 @@ export interface ClearChargingProfileAnswer {
   status: "Accepted" | "Unknown";
 }
 
-const clearChargingProfile = fromCentralSystem<ClearChargingProfileRequest, ClearChargingProfileAnswer>({
-  request: {
-    id: optional(integer()),
-    connectorId: optional(integer()),
-    chargingProfilePurpose: optional(choice(["ChargePointMaxProfile", "TxDefaultProfile", "TxProfile"])),
-    stackLevel: optional(integer()),
-  },
-  answer: {
-    status: choice(["Accepted", "Unknown"]),
-  },
-});
-
 /** Requests the combined limit of all installed profiles (section 5.7). */
 export interface GetCompositeScheduleRequest {
   /** 0: the whole charger. */
@@ -156,27 +96,13 @@ export interface GetCompositeScheduleRequest {
 export interface GetCompositeScheduleAnswer {
   status: "Accepted" | "Rejected";
   connectorId?: number;
-  /** Start of the periods. */
+  /** Start of the periods. @format date-time */
   scheduleStart?: string;
   chargingSchedule?: ChargingSchedule;
 }
 
-const getCompositeSchedule = fromCentralSystem<GetCompositeScheduleRequest, GetCompositeScheduleAnswer>({
-  request: {
-    connectorId: integer(),
-    duration: integer(),
-    chargingRateUnit: optional(choice(["A", "W"])),
-  },
-  answer: {
-    status: choice(["Accepted", "Rejected"]),
-    connectorId: optional(integer()),
-    scheduleStart: optional(dateTime()),
-    chargingSchedule: optional(chargingSchedule),
-  },
-});
-
-export const smartCharging = {
-  SetChargingProfile: setChargingProfile,
-  ClearChargingProfile: clearChargingProfile,
-  GetCompositeSchedule: getCompositeSchedule,
-};
+export interface SmartChargingMessages {
+  SetChargingProfile: FromCentralSystem<SetChargingProfileRequest, SetChargingProfileAnswer>;
+  ClearChargingProfile: FromCentralSystem<ClearChargingProfileRequest, ClearChargingProfileAnswer>;
+  GetCompositeSchedule: FromCentralSystem<GetCompositeScheduleRequest, GetCompositeScheduleAnswer>;
+}

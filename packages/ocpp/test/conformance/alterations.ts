@@ -1,7 +1,7 @@
 import type { Action } from "@forecourt/ocpp";
+import { readMessages } from "../../scripts/read-messages.ts";
 import { rootCertificate } from "../../src/conformance/cases/station.ts";
 import { type Json, type Placeholder, readPlaceholder } from "../../src/conformance/template.ts";
-import { messages } from "../../src/messages.ts";
 
 /** One way to corrupt a frame. */
 export interface Alteration {
@@ -14,6 +14,8 @@ export interface Alteration {
 
 /** Where a variable was first learned: the number of the frame, and the path in it. */
 export type Origins = ReadonlyMap<string, { frame: number; path: Path }>;
+
+const messages = readMessages();
 
 type Path = readonly (string | number)[];
 type JsonObject = { [key: string]: Json };
@@ -31,9 +33,7 @@ export function alterationsOf(expected: {
   const { form, otherForms, kind, action, ordered, live, origins } = expected;
   const place = kind === "call" ? 3 : 2;
   const template = (JSON.parse(form) as Json[])[place] ?? null;
-  const half = messages[action][kind === "call" ? "request" : "answer"];
-  // Only the shape matters: the table pairs it with its type.
-  const field: Field = { kind: "object", fields: half.schema as unknown as Record<string, Field> };
+  const field = messages.get(action)?.[kind === "call" ? "request" : "answer"];
   const fields = fieldAlterations(template, field, [place], origins);
   return [
     ...frameAlterations(kind, place),
@@ -72,7 +72,7 @@ export function hasShape(template: Json, value: Json): boolean {
   });
 }
 
-/** The part of a schema that defines valid values. */
+/** The part of a field's description that defines valid values. */
 interface Field {
   kind: string;
   words?: readonly string[];

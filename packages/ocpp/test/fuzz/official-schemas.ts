@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { Ajv as AjvClass, ErrorObject } from "ajv";
-import { type Action, messages } from "../../src/messages.ts";
+import { codecs } from "../../src/generated/codecs.ts";
+import type { Action } from "../../src/messages.ts";
 
 /** A JSON Schema of OCPP 1.6 with resolved references: only the keywords that the 78 schemas use. */
 export interface Shape {
@@ -38,9 +39,10 @@ const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: true, verbo
 addFormats.default(ajv);
 
 /** All payloads of OCPP 1.6 by the official schemas: 39 requests and 39 answers. */
-export const officialHalves: readonly OfficialHalf[] = (Object.keys(messages) as Action[]).flatMap(
-  (action) => [officialHalf(action, "request"), officialHalf(action, "answer")],
-);
+export const officialHalves: readonly OfficialHalf[] = (Object.keys(codecs) as Action[]).flatMap((action) => [
+  officialHalf(action, "request"),
+  officialHalf(action, "answer"),
+]);
 
 function officialHalf(action: Action, half: "request" | "answer"): OfficialHalf {
   const id = `urn:${action}.${half === "request" ? "req" : "conf"}`;

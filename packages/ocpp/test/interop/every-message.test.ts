@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "../../src/messages.ts";
+import { codecs } from "../../src/generated/codecs.ts";
 import { everyMessage } from "./every-message.ts";
 import { connectRpcCharger, startRpcCentralSystem } from "./ocpp-rpc.ts";
 import { connectTsCharger, spoken, startTsCentralSystem } from "./ocpp-ts.ts";
@@ -18,7 +18,7 @@ test("the transcript has every message of OCPP 1.6 in every direction it has", (
     all.filter((exchange) => exchange.from === from).map(({ action }) => action);
   expect(called("charge-point")).toHaveLength(14);
   expect(called("central-system")).toHaveLength(26);
-  expect([...new Set(all.map(({ action }) => action))].sort()).toEqual(Object.keys(messages).sort());
+  expect([...new Set(all.map(({ action }) => action))].sort()).toEqual(Object.keys(codecs).sort());
   expect(spokenByTs).toHaveLength(29);
 });
 
