@@ -1,4 +1,5 @@
-import { document, type OperationId, routes } from "@forecourt/contract";
+import { type OperationId, routes } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 
 /** The media types that an operation may respond with, the preferred one first. */
 export const mediaTypes = ["application/json", "text/csv", "text/event-stream"] as const;

@@ -7,8 +7,10 @@ import { docsRoutes } from "./docs.ts";
 import { documentRoutes } from "./documents.ts";
 import { createHandlers, type Engines } from "./handlers.ts";
 import { healthRoutes } from "./health.ts";
+import { homeRoutes } from "./home.ts";
 import { createOpenApp, type OpenRoutes } from "./open-app.ts";
 import { unavailable } from "./problem.ts";
+import { problemPageRoutes } from "./problem-pages.ts";
 import type { ApiEnv } from "./request-log.ts";
 
 /**
@@ -47,5 +49,7 @@ export function openRoutes(core: Core): OpenRoutes {
     ...healthRoutes(core),
     ...documentRoutes(core.config.publicUrl),
     ...docsRoutes(core.config.publicUrl),
+    ...homeRoutes(core.config.publicUrl),
+    ...problemPageRoutes(),
   };
 }

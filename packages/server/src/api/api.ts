@@ -31,7 +31,7 @@ export interface CsvFile {
 }
 
 /** Operations that answer CSV when the Accept header prefers it. */
-type Exporting = "listCdrs";
+type Exporting = "listCdrs" | "listCorrections";
 
 /** Operations whose answer ends when the server or the client ends it. */
 type Streaming = "streamEvents";

@@ -115,8 +115,8 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     }
 
     check(operationId, reply.status, reply.body);
-    const link = nextLink(url, reply.body);
-    if (link !== null) facts.headers["link"] = link;
+    const next = nextLink(url, reply.body);
+    if (next !== null) facts.headers["link"] = next;
     if (reply.replayed === true) facts.headers["idempotent-replayed"] = "true";
     if (reply.location !== undefined) {
       facts.resource = base + reply.location;

@@ -4,8 +4,9 @@ import { draftFaults, tariffFaults } from "./tariff-faults.ts";
 import { bodyFaults, invalidBody } from "./validate.ts";
 
 export const mostBytes = 256 * 1024;
-/** A tariff may have two thousand elements. */
+/** A tariff may have two thousand elements, and a job ten thousand ids of chargers. */
 export const largestBodyBytes = 512 * 1024;
+const largeBodies: ReadonlySet<string> = new Set(["tariffs", "jobs"]);
 /** Beyond this size, reading the rest of a body costs more than the connection is worth. */
 const mostDiscarded = 4 * 1024 * 1024;
 export const mostDepth = 32;
@@ -15,7 +16,7 @@ export async function readBody(operationId: OperationId, request: Request): Prom
   const { method, tag, bodyRequired } = routes[operationId];
   // A body of GET and DELETE has no meaning (RFC 9110, section 9.3).
   if (method === "GET" || method === "DELETE") return undefined;
-  const bytes = await readBytes(request, tag === "tariffs" ? largestBodyBytes : mostBytes);
+  const bytes = await readBytes(request, largeBodies.has(tag) ? largestBodyBytes : mostBytes);
   if (bytes.length === 0) {
     if (bodyRequired) throw malformed("The body is missing; send a JSON object.");
     return undefined;

@@ -1,17 +1,23 @@
 import type { CdrLineItem } from "@forecourt/contract";
 import type { Cdr } from "../charging/cdrs/cdr.ts";
+import type { ExportedCdr } from "../charging/cdrs/queries.ts";
+import { type Cell, csvOf } from "./csv.ts";
 
 /** Amounts are exact decimals, energy is in Wh and time in seconds, as in the JSON. */
-const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
+const columns: Readonly<Record<string, (cdr: ExportedCdr) => Cell>> = {
   id: ({ id }) => ({ own: id }),
   session_id: ({ sessionId }) => ({ own: sessionId }),
   charger_id: ({ chargerId }) => ({ own: chargerId }),
+  charger_identity: ({ chargerIdentity }) => ({ text: chargerIdentity }),
+  connector_id: ({ connectorId }) => ({ own: connectorId }),
   socket_id: ({ socketId }) => ({ own: socketId }),
   location_id: ({ locationId }) => ({ own: locationId }),
+  location_name: ({ locationName }) => ({ text: locationName }),
   // A client may have chosen this id.
   tariff_id: ({ tariffId }) => ({ text: tariffId }),
   tariff_revision: ({ tariffRevision }) => ({ own: tariffRevision }),
   status: ({ status }) => ({ own: status }),
+  reason_code: ({ reasonCode }) => ({ own: reasonCode }),
   start_time: ({ startTime }) => ({ own: startTime }),
   end_time: ({ endTime }) => ({ own: endTime }),
   created_at: ({ createdAt }) => ({ own: createdAt }),
@@ -23,6 +29,9 @@ const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
   parking_time_cost: costOf("PARKING_TIME"),
   flat_cost: costOf("FLAT"),
   total_cost: ({ totalCost }) => ({ own: totalCost }),
+  corrected_total_cost: ({ correctedTotalCost, totalCost }) => ({
+    own: correctedTotalCost === null ? null : withDecimalsOf(totalCost, correctedTotalCost),
+  }),
   tax_included: ({ taxIncluded }) => ({ own: taxIncluded }),
   total_cost_incl_vat: ({ totalCostInclVat }) => ({ own: totalCostInclVat }),
   payment_references: listOf(({ paymentReference }) => paymentReference),
@@ -30,14 +39,17 @@ const columns: Readonly<Record<string, (cdr: Cdr) => Cell>> = {
 };
 
 /** A header row and one row per CDR; one piece of text per page. */
-export async function* cdrCsv(pages: AsyncIterable<readonly Cdr[]>): AsyncGenerator<string, void, undefined> {
-  const cells = Object.values(columns);
-  let before = csvRecord(Object.keys(columns).map((name) => ({ own: name })));
-  for await (const page of pages) {
-    const records = page.map((cdr) => csvRecord(cells.map((cellOf) => cellOf(cdr))));
-    yield before + records.join("");
-    before = "";
-  }
+export function cdrCsv(
+  pages: AsyncIterable<readonly ExportedCdr[]>,
+): AsyncGenerator<string, void, undefined> {
+  return csvOf(columns, pages);
+}
+
+/** Decisions store amounts as JSON numbers, which have no trailing zeros. */
+function withDecimalsOf(like: string, amount: string): string {
+  const [whole = "", fraction = ""] = amount.split(".");
+  const padded = fraction.padEnd(like.split(".")[1]?.length ?? 0, "0");
+  return padded === "" ? whole : `${whole}.${padded}`;
 }
 
 /** The sum of the line items of a type; empty when the CDR has none. The four sums add up to the total. */
@@ -64,29 +76,4 @@ function sumOf(costs: readonly string[]): string {
 /** All references in one cell; usually there is only one. The n-th provider belongs to the n-th reference. */
 function listOf(textOf: (reference: Cdr["paymentReferences"][number]) => string) {
   return ({ paymentReferences }: Cdr): Cell => ({ text: paymentReferences.map(textOf).join("; ") });
-}
-
-/** A cell: text that any person may have written, or a value of the server, such as a number, an instant or an enum. */
-export type Cell = { text: string | null } | { own: string | number | null };
-
-/** One record of RFC 4180, its CRLF included. */
-export function csvRecord(cells: readonly Cell[]): string {
-  return `${cells.map(fieldOf).join(",")}\r\n`;
-}
-
-function fieldOf(cell: Cell): string {
-  if ("own" in cell) return quoted(String(cell.own ?? ""));
-  return quoted(unarmed(cell.text ?? ""));
-}
-
-/**
- * Escapes text that a spreadsheet would take for a formula, which may send the rest of the sheet elsewhere. A
- * spreadsheet that separates cells by semicolons or tabs also sees such a beginning within one of our cells.
- */
-function unarmed(text: string): string {
-  return text.replace(/^(?=[\t\r\n])|(?<=^|[;,\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "'");
-}
-
-function quoted(text: string): string {
-  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -30,9 +30,18 @@ export function cdrApi(core: Core): Pick<Api, CdrOperation> {
         end_date: "endDate",
         payment_reference: "paymentReference",
         payment_provider: "paymentProvider",
+        socket_id: "socketId",
+        tariff_id: "tariffId",
+        id_tag: "idTag",
+        corrected_since: "correctedSince",
         order: "order",
       });
-      const filter = { ...given, startDate: timeOf(given.startDate), endDate: timeOf(given.endDate) };
+      const filter = {
+        ...given,
+        startDate: timeOf(given.startDate),
+        endDate: timeOf(given.endDate),
+        correctedSince: timeOf(given.correctedSince),
+      };
       if (type === "text/csv") {
         const pieces = cdrCsv(exportCdrs(core, caller, filter, order, query.cursor));
         return { status: 200, csv: { filename: "cdrs.csv", pieces } };

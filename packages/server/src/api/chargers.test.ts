@@ -37,6 +37,9 @@ test("a new charger has one socket, profile 1, and a password that is shown once
     identity: "CP-1",
     name: null,
     location_id: null,
+    location_name: null,
+    worst_status: null,
+    open_sessions: 0,
     vendor: null,
     model: null,
     serial_number: null,
@@ -104,6 +107,21 @@ test("an organization learns of ten identities of others in an hour, and then ne
   expect((await answer(ours, "CP-FREE-2"))[0]).toBe(201);
   expect(await answer(ours, "CP-THEIRS-11")).toEqual(taken);
   expect(await answer(ours, "CP-FREE-3")).toEqual(wait);
+});
+
+test("of attempts of one moment, no more learn of the identities of others than there are places left", async () => {
+  const [ours, theirs] = [await api.organization(), await api.organization()];
+  const identities = Array.from({ length: 14 }, (_, each) => `CP-AT-ONCE-${each}`);
+  for (const identity of identities)
+    expect((await theirs.admin("POST", "/chargers", { identity })).status).toBe(201);
+  const tryAll = async (all: readonly string[]) => {
+    const answers = await Promise.all(all.map((identity) => ours.admin("POST", "/chargers", { identity })));
+    return answers.map(({ status, body }) => body.code ?? status).sort();
+  };
+  expect(await tryAll(identities.slice(0, 9))).toEqual(Array(9).fill("identity-taken"));
+  // One place is left: free identities are registered one after the other, and one taken identity shows.
+  expect(await tryAll(["CP-AT-ONCE-A", "CP-AT-ONCE-B"])).toEqual([201, 201]);
+  expect(await tryAll(identities.slice(9))).toEqual(["identity-taken", ...Array(4).fill("rate-limited")]);
 });
 
 test("no other request shows whether another organization has an identity", async () => {

@@ -1,4 +1,4 @@
-import type { Charger as ChargerBody } from "@forecourt/contract";
+import type { ChargePointStatus, Charger as ChargerBody } from "@forecourt/contract";
 import { configurationColumns, findConfiguration } from "../charging/chargers/configuration.ts";
 import { createCharger } from "../charging/chargers/create.ts";
 import { createForeignIdentities } from "../charging/chargers/foreign-identities.ts";
@@ -41,7 +41,13 @@ export function chargerApi(core: Core): Pick<Api, ChargerOperation> {
         location_id: "locationId",
         connected: "connected",
         status: "status",
+        connector_status: "connectorStatus",
         identity: "identity",
+        q: "q",
+        vendor: "vendor",
+        model: "model",
+        firmware_version: "firmwareVersion",
+        sort: "sort",
       });
       const page = await listChargers(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toCharger) };
@@ -131,7 +137,26 @@ function toCharger(charger: Charger): Complete<ChargerBody> {
     connected,
     connected_at: connected ? charger.connectedAt : null,
     sockets: charger.sockets.map(toSocket),
+    location_name: charger.locationName,
+    worst_status: worstOf([charger.status, ...charger.sockets.map(({ status }) => status)]),
+    open_sessions: charger.sockets.filter(({ activeSessionId }) => activeSessionId !== null).length,
   };
+}
+
+const worstFirst = [
+  "Faulted",
+  "Unavailable",
+  "Charging",
+  "SuspendedEVSE",
+  "SuspendedEV",
+  "Finishing",
+  "Preparing",
+  "Reserved",
+  "Available",
+] as const satisfies ChargePointStatus[];
+
+function worstOf(statuses: readonly (ChargePointStatus | null)[]): ChargePointStatus | null {
+  return worstFirst.find((status) => statuses.includes(status)) ?? null;
 }
 
 function overlapOverOcpp(): ProblemError {

@@ -16,6 +16,7 @@ import type { Core } from "../core/core.ts";
 import { renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import type { Engines } from "./handlers.ts";
+import { timeOf } from "./time-filter.ts";
 import { type WaitQuery, waitOf } from "./wait-query.ts";
 
 type CommandOperation =
@@ -99,7 +100,16 @@ export function commandApi(
       return answer(await sendLocalList(core, caller, list, waitOf(query, completions)), query);
     },
     async listCommands({ query }, caller) {
-      const filter = renamed(query, { charger_id: "chargerId", type: "type", status: "status" });
+      const named = renamed(query, {
+        charger_id: "chargerId",
+        type: "type",
+        status: "status",
+        session_id: "sessionId",
+        location_id: "locationId",
+        start_date: "startDate",
+        end_date: "endDate",
+      });
+      const filter = { ...named, startDate: timeOf(named.startDate), endDate: timeOf(named.endDate) };
       const { rows, pagination } = await listCommands(core, caller, filter, query);
       return { status: 200, body: { data: rows.map(toCommand), pagination } };
     },

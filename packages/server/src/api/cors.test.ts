@@ -1,4 +1,5 @@
-import { document, routes, schemas } from "@forecourt/contract";
+import { routes, schemas } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../testing/start-test-app.ts";
 

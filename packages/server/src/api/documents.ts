@@ -1,4 +1,4 @@
-import { document, documentYaml } from "@forecourt/contract";
+import { document, documentYaml } from "@forecourt/contract/document";
 import { serveFile } from "./file.ts";
 import type { OpenRoutes } from "./open-app.ts";
 

@@ -89,7 +89,14 @@ test("events are listed newest first, by page or cursor, and one by one", async 
     sequence: 5,
     subject: { type: "charger", id: "chg_list" },
     actor: { type: "system", id: null },
-    data: { charger_id: "chg_list", model: "5", ...ofChargers },
+    data: {
+      charger_id: "chg_list",
+      charger_identity: null,
+      connector_id: null,
+      location_name: null,
+      model: "5",
+      ...ofChargers,
+    },
   });
   const one = await app.request(`/v1/events/${first.data[0]?.id}`);
   expect(await one.json()).toEqual({ data: first.data[0] });
@@ -442,10 +449,17 @@ describe("the stream", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("is refused without a key, to viewers, and with unknown parameters", async () => {
-    expect((await ask("", { authorization: null })).status).toBe(401);
+  test("sends a viewer only the types that it may read", async () => {
     const { key } = await app.key("viewer");
-    expect((await ask("", { authorization: `Bearer ${key}` })).status).toBe(403);
+    const reader = await follow("", { authorization: `Bearer ${key}` });
+    await recordKey("key_hidden", "api_key.created");
+    await record("chg_shown");
+    await meanwhile(reader.next(1));
+    expect(subjects(reader)).toEqual(["chg_shown"]);
+  });
+
+  test("is refused without a key, and with unknown parameters", async () => {
+    expect((await ask("", { authorization: null })).status).toBe(401);
     expect((await ask("?page=1")).status).toBe(400);
     expect((await ask("?type=")).status).toBe(400);
   });

@@ -9,6 +9,7 @@ import { eventStreamText } from "./event-stream.ts";
 import type { Engines } from "./handlers.ts";
 import { toPage } from "./page.ts";
 import { createStreamPlaces } from "./stream-places.ts";
+import { timeOf } from "./time-filter.ts";
 
 type EventOperation = "listEvents" | "getEvent" | "listEventTypes" | "streamEvents";
 
@@ -18,8 +19,15 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
   core.metrics.eventStreams.read(() => places.taken);
   return {
     async listEvents({ query }, caller) {
-      const filter = renamed(query, { type: "types", order: "order" });
-      const page = await listEvents(core, caller, filter, query);
+      const { order, since, until, ...named } = renamed(query, {
+        ...filters,
+        subject_id: "subjectId",
+        order: "order",
+        since: "since",
+        until: "until",
+      });
+      const filter = { ...named, since: timeOf(since), until: timeOf(until) };
+      const page = await listEvents(core, caller, filter, order, query);
       return { status: 200, body: await toPage(page, toEvent) };
     },
     async getEvent({ path }, caller) {
@@ -34,7 +42,7 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
         // A client that reconnects repeats its first query, and adds its position.
         cursor: last ?? query.cursor,
         pointer: last === undefined ? "/query/cursor" : "/header/last-event-id",
-        ...renamed(query, { type: "types" }),
+        filter: renamed(query, filters),
       };
       const stream = await followEvents(core, feed, caller, from, () => places.enter(caller));
       return { status: 200, stream: eventStreamText(stream) };
@@ -42,12 +50,31 @@ export function eventApi(core: Core, { feed }: Pick<Engines, "feed">): Pick<Api,
   };
 }
 
+/** What both the list and the stream filter by. */
+const filters = {
+  type: "types",
+  charger_id: "chargerId",
+  location_id: "locationId",
+  session_id: "sessionId",
+  category: "category",
+} as const;
+
 function toEventType({
   type,
   class: deliveryClass,
+  category,
+  role,
   description,
   schema,
   example,
 }: DescribedType): EventTypeInfo {
-  return { type, delivery_class: deliveryClass, description, schema: { ...schema }, example: { ...example } };
+  return {
+    type,
+    delivery_class: deliveryClass,
+    category,
+    required_role: role,
+    description,
+    schema: { ...schema },
+    example: { ...example },
+  };
 }

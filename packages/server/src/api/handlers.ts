@@ -9,9 +9,13 @@ import { chargerApi } from "./chargers.ts";
 import { commandApi } from "./commands.ts";
 import { eventApi } from "./events.ts";
 import { idTagApi } from "./id-tags.ts";
+import { issueApi } from "./issues.ts";
+import { jobApi } from "./jobs.ts";
 import { locationApi } from "./locations.ts";
 import { meApi } from "./me.ts";
 import { messageApi } from "./messages.ts";
+import { monthEndApi } from "./month-end.ts";
+import { overviewApi } from "./overview.ts";
 import { sessionApi } from "./sessions.ts";
 import { socketApi } from "./sockets.ts";
 import { tariffApi } from "./tariffs.ts";
@@ -35,12 +39,16 @@ export function createHandlers(core: Core, engines: Engines): Api {
     ...messageApi(core),
     ...socketApi(core),
     ...commandApi(core, engines),
+    ...jobApi(core),
     ...sessionApi(core),
     ...tariffApi(core),
     ...idTagApi(core),
     ...cdrApi(core),
+    ...monthEndApi(core),
     ...apiKeyApi(core),
     ...eventApi(core, engines),
+    ...issueApi(core),
+    ...overviewApi(core),
     ...webhookApi(core, engines),
     ...meApi(core),
   };

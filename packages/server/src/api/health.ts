@@ -13,13 +13,18 @@ const readyWithinMs = 2_000;
  * `/healthz`: the process is alive; a restart would not fix any other problem. `/readyz`: this process can serve
  * requests; otherwise the answer names the check that fails.
  */
-export function healthRoutes(core: Pick<Core, "clock" | "db" | "draining" | "processId">): OpenRoutes {
+export function healthRoutes(
+  core: Pick<Core, "clock" | "db" | "draining" | "processId" | "unstored">,
+): OpenRoutes {
   const databaseTakesWrites = createDatabaseProbe(core, readyWithinMs);
   return {
     "/healthz": alive,
     "/readyz": async () => {
       if (core.draining()) throw notReady("process", "This process is shutting down.");
       if (!(await databaseTakesWrites())) throw notReady("database", "The database does not take writes.");
+      const { actions } = core.unstored;
+      if (actions.length > 0)
+        throw notReady("database", `The database does not store ${actions.join(", ")} of chargers.`);
       return notStored({ status: "ready", checks: { process: "ok", database: "ok" } });
     },
   };

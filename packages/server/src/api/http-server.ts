@@ -169,7 +169,7 @@ function isForChargers({ url = "" }: IncomingMessage): boolean {
  */
 function upgradeFault({ headers }: IncomingMessage): ProblemError | null {
   if (headers.upgrade?.toLowerCase() === "websocket")
-    return new ProblemError("not-found", "Unknown WebSocket path. Chargers connect to /ocpp/{identity}.");
+    return new ProblemError("unknown-path", "Unknown WebSocket path. Chargers connect to /ocpp/{identity}.");
   if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
     return malformed("A request with a body cannot be upgraded; send it without Upgrade.");
   return null;

@@ -21,6 +21,7 @@ test("a tag is listed as accepted, with nulls for what is unset", async () => {
     status: "accepted",
     expires_at: null,
     note: null,
+    last_used_at: null,
     created_at: "2026-11-21T08:00:00.000Z",
     updated_at: "2026-11-21T08:00:00.000Z",
   });

@@ -1,19 +1,32 @@
+import type { IdTag as IdTagBody } from "@forecourt/contract";
 import { createIdTag } from "../charging/id-tags/create.ts";
-import { findListedIdTag, idTagColumns, listIdTags, updateIdTag } from "../charging/id-tags/queries.ts";
+import {
+  findListedIdTag,
+  type IdTag,
+  idTagColumns,
+  listIdTags,
+  updateIdTag,
+} from "../charging/id-tags/queries.ts";
 import { removeIdTag } from "../charging/id-tags/remove.ts";
 import type { Core } from "../core/core.ts";
-import { renamed } from "../platform/wire.ts";
+import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 
 type IdTagOperation = "listIdTags" | "createIdTag" | "getIdTag" | "updateIdTag" | "deleteIdTag";
 
-const toIdTag = idTagColumns.toWire("IdTag");
+const columns = idTagColumns.toWire("IdTag");
+
+function toIdTag(tag: IdTag): Complete<IdTagBody> {
+  // A replayed result of an older version does not have it.
+  return { ...columns(tag), last_used_at: tag.lastUsedAt ?? null };
+}
 
 export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
   return {
     async listIdTags({ query }, caller) {
-      const page = await listIdTags(core, caller, query);
+      const filter = renamed(query, { id_tag: "idTag", status: "status" });
+      const page = await listIdTags(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toIdTag) };
     },
     async createIdTag({ body }, caller) {

@@ -1,4 +1,6 @@
+import { readLoadHistory } from "../balancing/read-load-history.ts";
 import type { Core } from "../core/core.ts";
+import { renamed } from "../platform/wire.ts";
 import { createLocation } from "../sites/locations/create.ts";
 import { findLocation, listLocations, removeLocation } from "../sites/locations/queries.ts";
 import { locationColumns, toLocation } from "../sites/locations/site.ts";
@@ -6,6 +8,7 @@ import { updateLocation } from "../sites/locations/update.ts";
 import type { Api } from "./api.ts";
 import type { Engines } from "./handlers.ts";
 import { toPage } from "./page.ts";
+import { timeOf } from "./time-filter.ts";
 
 type LocationOperation =
   | "listLocations"
@@ -13,7 +16,8 @@ type LocationOperation =
   | "getLocation"
   | "updateLocation"
   | "deleteLocation"
-  | "getLocationLoad";
+  | "getLocationLoad"
+  | "getLoadHistory";
 
 export function locationApi(
   core: Core,
@@ -21,7 +25,7 @@ export function locationApi(
 ): Pick<Api, LocationOperation> {
   return {
     async listLocations({ query }, caller) {
-      const page = await listLocations(core, caller, query);
+      const page = await listLocations(core, caller, renamed(query, { q: "q", sort: "sort" }), query);
       return { status: 200, body: await toPage(page, toLocation) };
     },
     async createLocation({ body }, caller) {
@@ -53,5 +57,17 @@ export function locationApi(
     async getLocationLoad({ path }, caller) {
       return { status: 200, body: { data: await balancer.load(caller.orgId, path.location_id) } };
     },
+    async getLoadHistory({ path, query }, caller) {
+      const names = { from: "from", to: "to", resolution: "resolution", sockets: "sockets" } as const;
+      const { from, to, resolution = "5m", sockets } = renamed(query, names);
+      const range = { from: instantOf(from), to: instantOf(to), resolution, sockets };
+      return { status: 200, body: { data: await readLoadHistory(core, caller, path.location_id, range) } };
+    },
   };
+}
+
+/** Epoch ms. */
+function instantOf(filter: string | undefined): number | undefined {
+  const text = timeOf(filter);
+  return text === undefined ? undefined : Date.parse(text);
 }

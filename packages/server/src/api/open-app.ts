@@ -49,5 +49,5 @@ export function answerProblem(
 }
 
 export function unknownPath({ method, path }: { method: string; path: string }, hint = ""): ProblemError {
-  return new ProblemError("not-found", `Unknown path ${method} ${path.slice(0, 200)}.${hint}`);
+  return new ProblemError("unknown-path", `Unknown path ${method} ${path.slice(0, 200)}.${hint}`);
 }

@@ -33,8 +33,11 @@ test("a running session has energy once there is a reading, and a CDR once it ha
   expect(session).toEqual({
     id: expect.stringMatching(/^ses_[0-9a-z]{26}$/),
     charger_id: charger.id,
+    charger_identity: charger.identity,
+    connector_id: 1,
     socket_id: charger.sockets[0].id,
     location_id: null,
+    location_name: null,
     transaction_id: transactionId,
     id_tag: "04A2",
     status: "active",

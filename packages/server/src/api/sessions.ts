@@ -17,6 +17,7 @@ import type { Core } from "../core/core.ts";
 import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
+import { timeOf } from "./time-filter.ts";
 
 type SessionOperation =
   | "listSessions"
@@ -29,12 +30,23 @@ type SessionOperation =
 export function sessionApi(core: Core): Pick<Api, SessionOperation> {
   return {
     async listSessions({ query }, caller) {
-      const filter = renamed(query, {
+      const named = renamed(query, {
         charger_id: "chargerId",
         location_id: "locationId",
         socket_id: "socketId",
+        connector_id: "connectorId",
         status: "status",
+        id_tag: "idTag",
+        start_date: "startDate",
+        end_date: "endDate",
+        updated_since: "updatedSince",
       });
+      const filter = {
+        ...named,
+        startDate: timeOf(named.startDate),
+        endDate: timeOf(named.endDate),
+        updatedSince: timeOf(named.updatedSince),
+      };
       const page = await listSessions(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toSession) };
     },
@@ -68,6 +80,8 @@ const readingFields = readingColumns.toWire("MeterValue");
 function toSession(session: Session): Complete<SessionBody> {
   return {
     ...sessionFields(session),
+    charger_identity: session.chargerIdentity,
+    location_name: session.locationName,
     id_tag: session.idTag,
     energy_wh: session.energyWh,
     cdr_id: session.cdrId,

@@ -4,7 +4,7 @@ import { unavailable } from "./problem.ts";
 
 /** How many requests the server handles at the same time, and how long the others wait. */
 export interface TurnLimits {
-  /** In all. */
+  /** Of all organizations together. */
   requests: number;
   /** How many of these may be lists at this moment: lists cost the database and the loop more than anything else. */
   lists: () => number;

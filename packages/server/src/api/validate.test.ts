@@ -24,6 +24,7 @@ describe("parameters", () => {
       connected: false,
       page: 1,
       per_page: 25,
+      sort: "newest",
     });
     expect({ ...validParameters("startCharging", "query", [["wait", "true"]]) }).toEqual({
       wait: true,

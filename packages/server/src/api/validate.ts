@@ -1,11 +1,5 @@
-import {
-  document,
-  type JsonSchema,
-  type OperationId,
-  routes,
-  schemas,
-  strictSchema,
-} from "@forecourt/contract";
+import { type JsonSchema, type OperationId, routes, schemas, strictSchema } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { type Fault, ProblemError } from "../platform/problems.ts";

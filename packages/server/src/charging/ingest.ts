@@ -5,6 +5,7 @@ import type { Recording } from "../store/events.ts";
 import { createIngest } from "../store/ingest.ts";
 import { recordStatuses } from "./chargers/status.ts";
 import { collectExchanges } from "./message-log/collect-exchanges.ts";
+import { createLiveRegisters } from "./sessions/live-registers.ts";
 import { isSigned, type SampleReport, writeSamples } from "./sessions/samples.ts";
 import type { SessionUpdates } from "./sessions/updates.ts";
 
@@ -34,10 +35,11 @@ export function createSessionIngest(
       },
     },
   });
+  const registers = createLiveRegisters(db);
   const log = collectExchanges(logDb);
   metrics.ingestPending.read(() => ingest.pending);
   return {
-    samples: (report) => ingest.append("samples", report, report.chargerId),
+    samples: async (report) => ingest.append("samples", await registers.read(report), report.chargerId),
     status: (report) => ingest.append("status", report, report.chargerId),
     exchange: log.exchange,
     flushed: (chargerId) => ingest.flushed(chargerId),

@@ -1,4 +1,4 @@
-import { document } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 
 /*
  * The parts of the OpenAPI document that the page reads. The document is ours and has passed its linter, so it has

@@ -144,7 +144,7 @@ function writeCdr(
   tx: Tx,
   session: SessionRow,
   bill: Bill,
-  { currency, paymentReferences }: SessionRecords,
+  { charger, currency, locationName, paymentReferences }: SessionRecords,
 ): { id: string; created: NewEvent } {
   const { startAt, endAt } = bill.decided;
   const cdr = {
@@ -152,8 +152,11 @@ function writeCdr(
     orgId: session.orgId,
     sessionId: session.id,
     chargerId: session.chargerId,
+    chargerIdentity: charger?.identity ?? null,
+    connectorId: session.connectorId,
     socketId: session.socketId,
     locationId: session.locationId,
+    locationName,
     ...amountsOf(session, bill, currency),
     startTime: startAt === null ? null : isoOf(startAt),
     endTime: endAt === null ? null : isoOf(endAt),
@@ -175,8 +178,11 @@ const addCdr = inserted(cdrs, [
   "orgId",
   "sessionId",
   "chargerId",
+  "chargerIdentity",
+  "connectorId",
   "socketId",
   "locationId",
+  "locationName",
   "tariffId",
   "tariffRevision",
   "currency",

@@ -28,8 +28,8 @@ const mostQueued = 1_000;
 
 /**
  * The stored facts about the charger that may contradict a late start. Undefined when the start came in time: the check is
- * not needed then. Reads append-only rows from before the receipt of the start, so that a later decision finds the same
- * facts.
+ * not needed then. Reads append-only rows from before the receipt of the start, and the first boot after it, so that a later
+ * decision finds the same facts.
  */
 export async function clockEvidence(
   tx: Tx,

@@ -51,6 +51,8 @@ export interface SessionRecords {
   tariff: Evidence["tariff"];
   /** That of the location; null when it has none. */
   idleThresholdS: number | null;
+  /** Null when the session has no location, or it was deleted. */
+  locationName: string | null;
   /** The organization's default. */
   currency: string;
   /** In the order in which they were attached. */
@@ -64,8 +66,8 @@ interface LimitRow {
   at: number;
 }
 
-/** The rows of {@link recordsWhere}: each list is an array of arrays, which takes less time to read than rows. */
-interface RecordsRow extends Omit<SessionRecords, "frames" | "states" | "limits"> {
+/** As {@link recordsOfSession} selects them: each list is an array of arrays, which takes less time to read than rows. */
+export interface StoredRecords extends Omit<SessionRecords, "frames" | "states" | "limits"> {
   frames: ValuesOf<
     FrameRow,
     ["id", "action", "context", "at", "receivedAt", "energyWh", "powerW", "currentA", "raw"]
@@ -79,20 +81,11 @@ type ValuesOf<Row, Names extends (keyof Row)[]> = { [Index in keyof Names]: Row[
 /** Reads them with one statement. */
 export async function readRecords(tx: Tx, { id }: Pick<SessionRow, "id">): Promise<SessionRecords> {
   const [row] = await tx.run(recordsById, [id]);
-  return recordsOf(row);
-}
-
-/** As {@link readRecords}, for the session that has this transaction id. Null when none has it. */
-export async function readRecordsOf(
-  tx: Tx,
-  { chargerId, transactionId }: { chargerId: string; transactionId: number },
-): Promise<SessionRecords | null> {
-  const [row] = await tx.run(recordsByTransaction, [chargerId, transactionId]);
-  return row === undefined ? null : recordsOf(row);
-}
-
-function recordsOf(row: RecordsRow | undefined): SessionRecords {
   if (row === undefined) throw new Error("unreachable: a session that is billed is gone");
+  return recordsOf(row.records);
+}
+
+export function recordsOf(row: StoredRecords): SessionRecords {
   return {
     ...row,
     frames: row.frames.map(
@@ -119,58 +112,47 @@ const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::big
 const listOf = (values: readonly string[], from: string, order: string) =>
   `coalesce((select json_agg(json_build_array(${values.join(", ")}) order by ${order}) from ${from}), '[]')`;
 
-const recordsWhere = (session: string) => `
-  select
-    (select json_build_object('identity', c.identity, 'registeredAt', ${ms("c.created_at")})
-      from chargers c where c.id = s.charger_id) as charger,
-    ${listOf(
-      [
-        "e.id",
-        "action",
-        "context",
-        ms("e.at"),
-        ms("received_at"),
-        "energy_wh",
-        "power_w",
-        "current_a",
-        "raw",
-      ],
-      "all_evidence e where e.session_id = s.id and e.received_at >= s.since",
-      "e.id",
-    )} as frames,
-    ${listOf(
-      ["c.id", ms("c.at"), ms("received_at"), "c.status"],
-      `connector_states c where c.charger_id = s.charger_id and c.connector_id = s.connector_id
-        and c.received_at >= s.since`,
-      "c.id",
-    )} as states,
-    ${listOf(
-      ["purpose", "limit_a", "l.session_id", ms("l.at")],
-      `(
+/** The server received nothing of a session before this time, as in lastFrameSince(). */
+const since = `(case when sessions.transaction_id is null then least(sessions.created_at, sessions.started_at)
+  else sessions.created_at end - interval '1 minute')`;
+
+/** An expression for a row of the table `sessions`. */
+export const recordsOfSession = `json_build_object(
+  'charger', (select json_build_object('identity', c.identity, 'registeredAt', ${ms("c.created_at")})
+    from chargers c where c.id = sessions.charger_id),
+  'frames', ${listOf(
+    ["e.id", "action", "context", ms("e.at"), ms("received_at"), "energy_wh", "power_w", "current_a", "raw"],
+    `all_evidence e where e.session_id = sessions.id and e.received_at >= ${since}`,
+    "e.id",
+  )},
+  'states', ${listOf(
+    ["c.id", ms("c.at"), ms("received_at"), "c.status"],
+    `connector_states c where c.charger_id = sessions.charger_id and c.connector_id = sessions.connector_id
+      and c.received_at >= ${since}`,
+    "c.id",
+  )},
+  'limits', ${listOf(
+    ["purpose", "limit_a", "l.session_id", ms("l.at")],
+    `(
         (select 0 as later, * from connector_limits
-          where socket_id = s.socket_id and purpose = 'TxDefaultProfile' and at < s.started_at
+          where socket_id = sessions.socket_id and purpose = 'TxDefaultProfile' and at < sessions.started_at
           order by at desc limit 1)
         union all
-        (select 1, * from connector_limits where socket_id = s.socket_id and at >= s.started_at)
+        (select 1, * from connector_limits where socket_id = sessions.socket_id and at >= sessions.started_at)
       ) as l`,
-      "l.later, l.id",
-    )} as limits,
-    (select body from tariff_revisions t where t.tariff_id = s.tariff_id and t.revision = s.tariff_revision) as tariff,
-    (select idle_finalize_threshold from locations where id = s.location_id) as "idleThresholdS",
-    (select default_currency from organizations where id = s.org_id) as currency,
-    coalesce((select json_agg(json_build_object('paymentReference', payment_reference,
-        'paymentProvider', payment_provider) order by p.created_at, p.id)
-      from payment_references p where p.session_id = s.id), '[]') as "paymentReferences"
-  from (
-    -- The server received nothing of the session before "since", as in lastFrameSince().
-    select *, case when transaction_id is null then least(created_at, started_at) else created_at end
-      - interval '1 minute' as since
-    from sessions where ${session}
-  ) as s`;
+    "l.later, l.id",
+  )},
+  'tariff', (select body from tariff_revisions t
+    where t.tariff_id = sessions.tariff_id and t.revision = sessions.tariff_revision),
+  'idleThresholdS', (select idle_finalize_threshold from locations where id = sessions.location_id),
+  'locationName', (select name from locations where id = sessions.location_id),
+  'currency', (select default_currency from organizations where id = sessions.org_id),
+  'paymentReferences', coalesce((select json_agg(json_build_object('paymentReference', payment_reference,
+      'paymentProvider', payment_provider) order by p.created_at, p.id)
+    from payment_references p where p.session_id = sessions.id), '[]'))`;
 
-const recordsById = sqlText<[sessionId: string], RecordsRow>(recordsWhere("id = $1"));
-const recordsByTransaction = sqlText<[chargerId: string, transactionId: number], RecordsRow>(
-  recordsWhere("charger_id = $1 and transaction_id = $2::integer"),
+const recordsById = sqlText<[sessionId: string], { records: StoredRecords }>(
+  `select ${recordsOfSession} as records from sessions where id = $1`,
 );
 
 /** As `gatherEvidence`, with the signed meter values: for a billing decision. */

@@ -4,14 +4,14 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
 import { cdrs, idTags, paymentReferences } from "../../store/schema.ts";
-import type { IdTagRow } from "../sessions/authorize.ts";
+import type { KnownTag } from "../sessions/authorize.ts";
 import { bareTag, spellingsOf } from "./driver-identifiers.ts";
 
 /** A limit: a tag that is as common as a payment provider's name must not cause too many events. */
 const mostFlagged = 100;
 
 /** Records that an authorized session of the tag began. From its first such session on, the tag names a driver. */
-export async function tagCharges(core: Core, tx: Tx, tag: IdTagRow): Promise<void> {
+export async function tagCharges(core: Core, tx: Tx, tag: KnownTag): Promise<void> {
   if (tag.chargedAt !== null) return;
   await tx
     .update(idTags)
@@ -27,7 +27,7 @@ export async function tagCharges(core: Core, tx: Tx, tag: IdTagRow): Promise<voi
 export async function flagPaymentReferences(
   core: Core,
   tx: Tx,
-  { orgId, idTag, parentIdTag }: Pick<IdTagRow, "orgId" | "idTag" | "parentIdTag">,
+  { orgId, idTag, parentIdTag }: Pick<KnownTag, "orgId" | "idTag" | "parentIdTag">,
 ): Promise<void> {
   const texts = parentIdTag === null ? [idTag] : [idTag, parentIdTag];
   const found = await tx

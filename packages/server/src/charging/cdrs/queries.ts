@@ -1,12 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
+import { type Caller, requireRole } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { listInCommitOrder, listNewest, type Page, type PageRequest } from "../../store/listing.ts";
-import { billingDecisions, cdrs, paymentReferences } from "../../store/schema.ts";
-import { built } from "../../store/statement.ts";
+import { billingDecisions, cdrs, paymentReferences, sessions } from "../../store/schema.ts";
+import { built, sqlText } from "../../store/statement.ts";
+import { ofIdTag } from "../sessions/of-id-tag.ts";
 import { type Cdr, type DecisionRow, ownCdr, referencesOfCdrs, withReferences } from "./cdr.ts";
+import { isCorrection } from "./corrections.ts";
 
 export interface DetailedCdr extends Cdr {
   /** The decision that counts; null when the CDR was made in the normal way. */
@@ -49,18 +51,26 @@ export interface CdrFilter {
   endDate: string | undefined;
   paymentReference: string | undefined;
   paymentProvider: string | undefined;
+  socketId: string | undefined;
+  tariffId: string | undefined;
+  /** The text of an id tag. */
+  idTag: string | undefined;
+  /** RFC 3339: corrected at this time or later. */
+  correctedSince: string | undefined;
 }
 
 /** `oldest`: in the order of commit, for exports. */
 export type CdrOrder = "newest" | "oldest";
 
-export function listCdrs(
+/** @throws ProblemError `insufficient-role` when a viewer asks for the CDRs of an id tag */
+export async function listCdrs(
   core: Core,
   caller: Caller,
   filter: CdrFilter,
   order: CdrOrder,
   request: PageRequest,
 ): Promise<Page<Cdr>> {
+  if (filter.idTag !== undefined) requireRole("operator", caller.role);
   const where = whereOf(caller, filter);
   return core.db.read(async (tx) => {
     const { rows, pagination } =
@@ -84,7 +94,21 @@ function whereOf(caller: Caller, filter: CdrFilter): SQL | undefined {
     startDate === undefined ? undefined : sql`${cdrs.createdAt} >= ${startDate}::text::timestamptz`,
     endDate === undefined ? undefined : sql`${cdrs.createdAt} < ${endDate}::text::timestamptz`,
     attached(caller, filter),
+    filter.socketId === undefined ? undefined : eq(cdrs.socketId, filter.socketId),
+    filter.tariffId === undefined ? undefined : eq(cdrs.tariffId, filter.tariffId),
+    filter.idTag === undefined
+      ? undefined
+      : sql`${cdrs.sessionId} in (select ${sessions.id} from ${sessions} where ${ofIdTag(caller, filter.idTag)})`,
+    filter.correctedSince === undefined ? undefined : correctedSince(caller, filter.correctedSince),
   );
+}
+
+function correctedSince({ orgId }: Caller, since: string): SQL {
+  return sql`${cdrs.id} in (select ${billingDecisions.cdrId} from ${billingDecisions} where ${and(
+    eq(billingDecisions.orgId, orgId),
+    isCorrection,
+    sql`${billingDecisions.createdAt} >= ${since}::text::timestamptz`,
+  )})`;
 }
 
 /** If the filter has both values, the same reference must match both. */
@@ -101,6 +125,13 @@ function attached(caller: Caller, { paymentReference, paymentProvider }: CdrFilt
 
 const perPage = 100;
 
+/** A CDR with what its newest decision says. */
+export interface ExportedCdr extends Cdr {
+  reasonCode: string | null;
+  /** An exact decimal; null where there is no correction. */
+  correctedTotalCost: string | null;
+}
+
 /**
  * Returns every matching CDR from `cursor` on, one page at a time. The process holds only one page in memory, and no
  * database connection between two pages.
@@ -111,15 +142,30 @@ export async function* exportCdrs(
   filter: CdrFilter,
   order: CdrOrder,
   cursor: string | undefined,
-): AsyncGenerator<Cdr[], void, undefined> {
+): AsyncGenerator<ExportedCdr[], void, undefined> {
   let next = cursor;
   do {
     const request = { page: 1, per_page: perPage, cursor: next };
     const { rows, pagination } = await listCdrs(core, caller, filter, order, request);
-    yield rows;
+    const newest = await core.db.read((tx) => tx.run(newestDecisions, [rows.map(({ id }) => id)]));
+    const byCdr = new Map(newest.map((decision) => [decision.cdrId, decision]));
+    yield rows.map((row) => ({
+      ...row,
+      reasonCode: byCdr.get(row.id)?.reasonCode ?? null,
+      correctedTotalCost: byCdr.get(row.id)?.correctedTotalCost ?? null,
+    }));
     next = pagination.has_more ? pagination.next_cursor : undefined;
   } while (next !== undefined);
 }
+
+const newestDecisions = sqlText<
+  [cdrIds: string[]],
+  { cdrId: string; reasonCode: string; correctedTotalCost: string | null }
+>(`
+  select cdr_id as "cdrId", reason_code as "reasonCode",
+    evidence #>> '{correction,corrected,total_cost}' as "correctedTotalCost"
+  from billing_decisions d
+  where cdr_id = any($1::text[]) and not exists (select from billing_decisions later where later.supersedes = d.id)`);
 
 export interface DecisionChain {
   cdrId: string;

@@ -10,7 +10,8 @@ import { holdLocation } from "../../sites/locations/queries.ts";
 import { recordMove } from "../../sites/locations/record-move.ts";
 import { chargers, sockets } from "../../store/schema.ts";
 import { reachableProfile } from "./admit.ts";
-import type { Charger } from "./queries.ts";
+import { type Charger, withOwnParts } from "./queries.ts";
+import { recordCreated } from "./record-charger.ts";
 import { newPassword } from "./rotate-credentials.ts";
 import type { ChargerFields } from "./update.ts";
 import { refuseUnusableMeterKey, type SocketFields } from "./update-socket.ts";
@@ -74,24 +75,24 @@ export function createCharger(core: Core, caller: Caller, given: NewCharger): Pr
           `A charger with the identity ${identity} is registered already.`,
         );
       }
-      const socketRows = await tx
-        .insert(sockets)
-        .values(
-          newSockets.map((socket) => ({
-            ...socket,
-            ...stamp,
-            id: core.newId("soc"),
-            orgId: caller.orgId,
-            chargerId: row.id,
-          })),
-        )
-        .returning();
+      await tx.insert(sockets).values(
+        newSockets.map((socket) => ({
+          ...socket,
+          ...stamp,
+          id: core.newId("soc"),
+          orgId: caller.orgId,
+          chargerId: row.id,
+        })),
+      );
+      recordCreated(
+        core,
+        tx,
+        caller,
+        row,
+        newSockets.map(({ connectorId }) => connectorId),
+      );
       if (row.locationId !== null) recordMove(core, tx, caller, row.id, { from: null, to: row.locationId });
-      const { passwordHash: _, ...charger } = row;
-      const byConnector = socketRows
-        .map((socket) => ({ ...socket, activeSessionId: null }))
-        .sort((a, b) => a.connectorId - b.connectorId);
-      return { ...charger, sockets: byConnector, password };
+      return { ...(await withOwnParts(tx, row)), password };
     },
     { secret: true },
   );

@@ -19,6 +19,16 @@ export function createForeignIdentities(core: Pick<Core, "clock" | "db" | "log">
     core.clock.now(),
   );
 
+  /** The attempts under way of each organization. */
+  const attempts = new Map<string, Set<Promise<void>>>();
+
+  /** @throws ProblemError `rate-limited` */
+  function leftOf({ orgId }: Caller): number {
+    const { ok, remaining, retryAfterS } = buckets.peek(orgId);
+    if (!ok) throw tooMany(retryAfterS);
+    return remaining;
+  }
+
   async function isOwn({ orgId }: Caller, identity: string): Promise<boolean> {
     const found = await core.db.read((tx) =>
       tx
@@ -29,6 +39,27 @@ export function createForeignIdentities(core: Pick<Core, "clock" | "db" | "log">
     return found.length > 0;
   }
 
+  /** Registers the charger. Counts an identity of another organization. */
+  async function attempt<Created>(
+    caller: Caller,
+    identity: string,
+    register: () => Promise<Created>,
+  ): Promise<Created> {
+    try {
+      return await register();
+    } catch (error) {
+      const isTaken = error instanceof ProblemError && error.code === "identity-taken";
+      if (isTaken && !(await isOwn(caller, identity))) {
+        buckets.take(caller.orgId);
+        core.log.warn(
+          { org_id: caller.orgId, key_id: caller.keyId },
+          "identity of another organization asked for",
+        );
+      }
+      throw error;
+    }
+  }
+
   return {
     /** Registers a charger. @throws ProblemError `rate-limited` */
     async guard<Created>(
@@ -36,20 +67,24 @@ export function createForeignIdentities(core: Pick<Core, "clock" | "db" | "log">
       identity: string,
       register: () => Promise<Created>,
     ): Promise<Created> {
-      const left = buckets.peek(caller.orgId);
-      if (!left.ok) throw tooMany(left.retryAfterS);
+      const { orgId } = caller;
+      const underWay = () => attempts.get(orgId) ?? new Set();
+      // Each attempt under way may still turn out to count. Without the wait, all attempts of one moment would pass a
+      // limit that has one place left.
+      while (underWay().size >= leftOf(caller)) await Promise.race(underWay());
+      const mine = underWay();
+      attempts.set(orgId, mine);
+      const registered = attempt(caller, identity, register);
+      const ended = registered.then(
+        () => undefined,
+        () => undefined,
+      );
+      mine.add(ended);
       try {
-        return await register();
-      } catch (error) {
-        const isTaken = error instanceof ProblemError && error.code === "identity-taken";
-        if (isTaken && !(await isOwn(caller, identity))) {
-          buckets.take(caller.orgId);
-          core.log.warn(
-            { org_id: caller.orgId, key_id: caller.keyId },
-            "identity of another organization asked for",
-          );
-        }
-        throw error;
+        return await registered;
+      } finally {
+        mine.delete(ended);
+        if (mine.size === 0) attempts.delete(orgId);
       }
     },
   };

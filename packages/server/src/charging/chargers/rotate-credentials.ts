@@ -5,8 +5,8 @@ import { type Once, once } from "../../core/idempotency.ts";
 import { hashSecret } from "../../platform/api-key.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { chargerCredentials } from "../../store/schema.ts";
-import type { CommandRow } from "../commands/complete.ts";
-import { sendToCharger } from "../commands/send.ts";
+import type { Command } from "../commands/complete.ts";
+import { type ChargerRequest, sendToCharger } from "../commands/send.ts";
 import { passwordPayload, sealPassword } from "./credentials.ts";
 import { ownCharger } from "./queries.ts";
 import { writeSecurityEvent } from "./security-event.ts";
@@ -22,13 +22,8 @@ export function newPassword(): string {
  * Sends the charger a new password, which no user sees. If an earlier one is still being sent, or its delivery is
  * uncertain, the server sends that one again, because the charger may have it.
  */
-export async function sendNewPassword(
-  core: Core,
-  caller: Caller,
-  chargerId: string,
-): Promise<Once<CommandRow>> {
-  const target = { chargerId, type: "ChangeConfiguration" as const };
-  const { command, replayed } = await sendToCharger(core, caller, target, null, async (tx, charger) => {
+export async function sendNewPassword(core: Core, caller: Caller, chargerId: string): Promise<Once<Command>> {
+  const plan: ChargerRequest["plan"] = async (tx, charger) => {
     const id = core.newId("cmd");
     // An offline charger cannot receive a password, so none is stored.
     if (charger.owner !== null) {
@@ -51,7 +46,9 @@ export async function sendNewPassword(
         });
     }
     return { id, payload: passwordPayload };
-  });
+  };
+  const request = { type: "ChangeConfiguration" as const, plan };
+  const { command, replayed } = await sendToCharger(core, caller, chargerId, request, null);
   return { result: command, replayed };
 }
 

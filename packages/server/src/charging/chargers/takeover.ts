@@ -56,11 +56,11 @@ export async function recordConcurrentConnections(
       // The newcomers retry again and again, on any process.
       const [noted] = await tx
         .update(chargers)
-        .set({ fightToldAt: isoOf(core.clock.now()) })
+        .set({ takeoversReportedAt: isoOf(core.clock.now()) })
         .where(
           and(
             eq(chargers.id, charger.id),
-            or(isNull(chargers.fightToldAt), lte(chargers.fightToldAt, since)),
+            or(isNull(chargers.takeoversReportedAt), lte(chargers.takeoversReportedAt, since)),
           ),
         )
         .returning({ id: chargers.id });

@@ -9,7 +9,8 @@ import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import type { RowOf } from "../../store/columns.ts";
 import { sockets } from "../../store/schema.ts";
-import { ownSocket, type Socket, withSession } from "./queries.ts";
+import { ownCharger, ownSocket, type Socket, socketColumns, withSession } from "./queries.ts";
+import { recordUpdated } from "./record-charger.ts";
 import type { SocketRow } from "./sockets.ts";
 
 export type SocketFields = RowOf<typeof sockets, SocketUpdate>;
@@ -32,6 +33,8 @@ export function updateSocket(
         .update(sockets)
         .set({ ...changes, updatedAt: row.updatedAt })
         .where(eq(sockets.id, socketId));
+      const charger = await ownCharger(tx, caller, chargerId);
+      recordUpdated(core, tx, caller, charger, socketColumns.differences(before, after), socketId);
       const { maxAmperage, phases, voltageV } = before;
       const limits =
         maxAmperage !== after.maxAmperage || phases !== after.phases || voltageV !== after.voltageV;

@@ -10,7 +10,8 @@ import { holdLocation } from "../../sites/locations/queries.ts";
 import { recordMove } from "../../sites/locations/record-move.ts";
 import type { RowOf } from "../../store/columns.ts";
 import { chargers } from "../../store/schema.ts";
-import { type Charger, type ChargerRow, ownCharger, withOwnSockets } from "./queries.ts";
+import { type Charger, type ChargerRow, chargerColumns, ownCharger, withOwnParts } from "./queries.ts";
+import { recordUpdated } from "./record-charger.ts";
 
 /** The fields of a charger that the operator sets. */
 export type ChargerFields = RowOf<typeof chargers, ChargerUpdate>;
@@ -33,13 +34,14 @@ export function updateCharger(
       );
 
     const after = withChanges<ChargerRow>(before, changes);
-    if (isDeepStrictEqual(before, after)) return withOwnSockets(tx, before);
+    if (isDeepStrictEqual(before, after)) return withOwnParts(tx, before);
 
     const row = { ...after, updatedAt: isoOf(core.clock.now()) };
     await tx
       .update(chargers)
       .set({ ...changes, updatedAt: row.updatedAt })
       .where(eq(chargers.id, chargerId));
+    recordUpdated(core, tx, caller, row, chargerColumns.differences(before, after));
     // A new rating takes effect at once.
     if (after.maxAmperage !== before.maxAmperage) tx.signal({ type: "charger-changed", chargerId });
     // When this signal is lost, the new validation applies from the charger's next connection on.
@@ -47,6 +49,6 @@ export function updateCharger(
       tx.signal({ type: "validation-changed", id: chargerId, validation: after.validation });
     if (after.locationId !== before.locationId)
       recordMove(core, tx, caller, chargerId, { from: before.locationId, to: after.locationId });
-    return withOwnSockets(tx, row);
+    return withOwnParts(tx, row);
   });
 }

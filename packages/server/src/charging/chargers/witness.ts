@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import { chargerBoots, type chargers } from "../../store/schema.ts";
+import { chargerBoots } from "../../store/schema.ts";
 
 /*
  * Stores permanently when a charger was connected and when it booted. Billing checks the timestamps of the charger's clock
@@ -37,7 +37,7 @@ export async function recordConnectionEnd(
  */
 export async function recordConnectionOfStart(
   tx: Tx,
-  charger: typeof chargers.$inferSelect,
+  chargerId: string,
   start: { sessionId: string; seenBefore: number; receivedAt: number },
 ): Promise<void> {
   await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function recordConnectionOfStart(
       (org_id, charger_id, session_id, connected_at, accepted_at, last_seen_at, reply_withheld)
     select c.org_id, c.id, ${start.sessionId}, c.connected_at, ${acceptedSince(sql`c`)},
       greatest(c.connected_at, ${isoOf(Math.min(start.seenBefore, start.receivedAt))}::timestamptz), false
-    from chargers c where c.id = ${charger.id} and c.connected_at is not null`);
+    from chargers c where c.id = ${chargerId} and c.connected_at is not null`);
 }
 
 export async function recordBoots(

@@ -7,7 +7,7 @@ import { type Fault, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import type { CommandType } from "../../store/schema.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
-import { type CommandPlan, type Sent, sendToCharger, type Wait } from "./send.ts";
+import { type ChargerRequest, type CommandPlan, type Sent, sendToCharger, type Wait } from "./send.ts";
 
 export interface CallInput {
   chargerId: string;
@@ -57,16 +57,20 @@ const aboutConnector: ReadonlySet<string> = new Set<CommandType>([
 
 /** Sends any call that has no operation of its own. The payload is sent unchanged after it passes OCPP's schema. */
 export async function callCharger(core: Core, caller: Caller, input: CallInput, wait: Wait): Promise<Sent> {
+  return sendToCharger(core, caller, input.chargerId, callRequest(core, caller, input), wait);
+}
+
+/** The command that {@link callCharger} sends. */
+export function callRequest(core: Core, caller: Caller, input: Omit<CallInput, "chargerId">): ChargerRequest {
   const action = callable(input.action);
   if (adminOnly.has(action)) requireRole("admin", caller.role);
   const payload = payloadOf(action, input);
   const connectorId = Number(payload["connectorId"] ?? 0);
-  const target = {
-    chargerId: input.chargerId,
+  return {
     type: action,
-    ...(connectorId > 0 ? { connectorId } : {}),
+    connectorId: connectorId > 0 ? connectorId : undefined,
+    plan: (tx) => planOf(core, tx, caller, action, payload),
   };
-  return sendToCharger(core, caller, target, wait, (tx) => planOf(core, tx, caller, action, payload));
 }
 
 function callable(action: string): CommandType {
@@ -84,7 +88,10 @@ function callable(action: string): CommandType {
   return action;
 }
 
-function payloadOf(action: CommandType, { payload: given, connectorId }: CallInput): Record<string, unknown> {
+function payloadOf(
+  action: CommandType,
+  { payload: given, connectorId }: Omit<CallInput, "chargerId">,
+): Record<string, unknown> {
   const payload = withConnector(action, given, connectorId);
   const validated = validateRequest(action, payload);
   const faults = validated.ok ? tagFaults(payload) : validated.violations.map(toFault);

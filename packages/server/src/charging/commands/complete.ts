@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import type { Command as CommandBody } from "@forecourt/contract";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
+import type { Complete } from "../../platform/wire.ts";
 import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
@@ -12,6 +14,14 @@ import { finalizeCommand } from "../sessions/how-to-end.ts";
 import { recordLimit } from "./limits.ts";
 
 export type CommandRow = typeof commands.$inferSelect;
+
+/** A command, with what other tables have of its charger. */
+export interface Command extends CommandRow {
+  chargerIdentity: string | null;
+  /** Null for a command to the charger as a whole. */
+  connectorId: number | null;
+  locationName: string | null;
+}
 
 export interface Completion {
   status: Exclude<CommandStatus, "pending">;
@@ -70,20 +80,20 @@ async function remedyFor(tx: Tx, commandId: string) {
 }
 
 /** Records the event of an ended command, and signals the end to a request that waits for it. */
-export function recordCompletion(core: Core, tx: Tx, command: CommandRow): void {
+export function recordCompletion(core: Core, tx: Tx, command: Omit<CommandRow, "position">): void {
   recordEvent(core, tx, {
     orgId: command.orgId,
     type: "command.completed",
     subject: { type: "command", id: command.id },
     actor: { type: "system" },
-    data: toCommand(command),
+    data: columns(command),
   });
   tx.afterCommit(() => logEnd(core, command));
   // When this signal is lost, the waiting request reads the row before its time is over.
   tx.signal({ type: "command-ended", id: command.id });
 }
 
-function logEnd({ clock, log, metrics }: Core, command: CommandRow): void {
+function logEnd({ clock, log, metrics }: Core, command: Omit<CommandRow, "position">): void {
   const { id, type, status, error, chargerId, requestedBy } = command;
   // The command was completed just now, so it is not pending.
   if (status === "pending") return;
@@ -105,8 +115,26 @@ function logEnd({ clock, log, metrics }: Core, command: CommandRow): void {
   );
 }
 
-/** A command as the API and its event show it. */
-export const toCommand = columnsOf(commands).toWire("Command");
+const columns = columnsOf(commands).toWire("Command");
+
+/** A command as the API shows it. */
+export function toCommand(command: Command): Complete<CommandBody> {
+  return {
+    ...columns(command),
+    charger_identity: command.chargerIdentity,
+    connector_id: command.connectorId,
+    location_name: command.locationName,
+  };
+}
+
+/** The columns of {@link Command}, in a statement that selects from commands or returns their rows. */
+export const commandColumns = {
+  ...getTableColumns(commands),
+  chargerIdentity: sql<string | null>`(select identity from chargers where id = ${commands.chargerId})`,
+  connectorId: sql<number | null>`(select connector_id from sockets where id = ${commands.socketId})`,
+  locationName: sql<string | null>`(select l.name from chargers c join locations l on l.id = c.location_id
+    where c.id = ${commands.chargerId})`,
+};
 
 /**
  * The advice that `result` has beside the charger's answer when the charger did not stop a session that the caller wanted

@@ -3,8 +3,8 @@ import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
-import { balancedSockets, commands, connectorLimits, sessions, sockets } from "../../store/schema.ts";
-import { built } from "../../store/statement.ts";
+import { balancedSockets, commands, connectorLimits, sessions } from "../../store/schema.ts";
+import { inserted } from "../../store/statement.ts";
 import type { SessionRow } from "../sessions/queries.ts";
 import type { CommandRow } from "./complete.ts";
 import { numberIn } from "./limit-outcome.ts";
@@ -34,7 +34,7 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
     await markReleased(tx, socketId, command);
     if (session !== undefined) changes.push({ purpose: "TxProfile", sessionId: session.id, limitA: null });
   }
-  await keep(core, tx, command, changes);
+  keep(core, tx, command, changes);
   // The limit belongs to its transaction: an answer that comes during the next one does not affect that one.
   const concerns = changes.some(({ sessionId }) => sessionId === null || sessionId === session?.id);
   if (session === undefined || !concerns) return;
@@ -93,18 +93,6 @@ async function markReleased(tx: Tx, socketId: string, { position }: CommandRow):
     );
 }
 
-/** A session begins under the limit of its remote start, or else under its connector's own limit. */
-export async function recordFirstLimit(
-  core: Core,
-  tx: Tx,
-  { id, socketId }: Pick<SessionRow, "id" | "socketId">,
-  start: CommandRow | null,
-): Promise<void> {
-  if (start !== null) await keep(core, tx, start, changesBy(start));
-  const limitA = await limitInForce(tx, socketId, id);
-  if (limitA !== null) await tx.update(sessions).set({ limitA }).where(eq(sessions.id, id));
-}
-
 /** The profiles that the end of a command reports, regardless of the status of the whole command. */
 function changesBy(command: CommandRow): ProfileChange[] {
   if (command.type === "SetChargingProfile") return changesBySet(command);
@@ -127,12 +115,18 @@ function changesBySet(command: CommandRow): ProfileChange[] {
   return [ofSession(command, null), ofConnector(appliedA)];
 }
 
-/** A charger that did not answer but begins the transaction has received the call. */
 function changesByStart(command: CommandRow): ProfileChange[] {
-  const { status, result } = command;
-  const limitA = numberIn(result, "applied_limit_a") ?? numberIn(result, "may_apply_a");
+  const limitA = limitOfStart(command);
+  return limitA === null ? [] : [ofSession(command, limitA)];
+}
+
+/**
+ * The limit of the transaction that a remote start began; null when it has none of its own. A charger that did not answer but
+ * begins the transaction has received the call.
+ */
+export function limitOfStart({ status, result }: Pick<CommandRow, "status" | "result">): number | null {
   const isBegun = status === "accepted" || status === "timeout";
-  return isBegun && limitA !== null ? [ofSession(command, limitA)] : [];
+  return isBegun ? (numberIn(result, "applied_limit_a") ?? numberIn(result, "may_apply_a")) : null;
 }
 
 function ofSession({ sessionId }: CommandRow, limitA: number | null): ProfileChange {
@@ -143,19 +137,24 @@ function ofConnector(limitA: number | null): ProfileChange {
   return { purpose: "TxDefaultProfile", sessionId: null, limitA };
 }
 
-async function keep(
-  core: Core,
-  tx: Tx,
-  command: CommandRow,
-  changes: readonly ProfileChange[],
-): Promise<void> {
+function keep(core: Core, tx: Tx, command: CommandRow, changes: readonly ProfileChange[]): void {
   const { orgId, chargerId, socketId, id: commandId } = command;
-  if (socketId === null || changes.length === 0) return;
+  if (socketId === null) return;
   const at = isoOf(core.clock.now());
-  await tx
-    .insert(connectorLimits)
-    .values(changes.map((each) => ({ ...each, orgId, chargerId, socketId, commandId, at })));
+  for (const change of changes) tx.write(addLimit, { ...change, orgId, chargerId, socketId, commandId, at });
 }
+
+/** Adds to the evidence that a limit is in force from now. */
+export const addLimit = inserted(connectorLimits, [
+  "orgId",
+  "chargerId",
+  "socketId",
+  "sessionId",
+  "purpose",
+  "limitA",
+  "commandId",
+  "at",
+]);
 
 async function sessionToFollow(tx: Tx, socketId: string): Promise<SessionRow | undefined> {
   const [session] = await tx
@@ -221,25 +220,12 @@ export async function newestLimit(
   return row;
 }
 
-/** As {@link newestLimit}, for the limit of a connector by its number. */
-export const connectorLimit = built<{ chargerId: string; connectorId: number }>()(
-  (db, { chargerId, connectorId }) =>
-    db
-      .select({ limitA: connectorLimits.limitA })
-      .from(connectorLimits)
-      .innerJoin(sockets, eq(sockets.id, connectorLimits.socketId))
-      .leftJoin(commands, eq(commands.id, connectorLimits.commandId))
-      .where(
-        and(
-          eq(sockets.chargerId, chargerId),
-          eq(sockets.connectorId, connectorId),
-          eq(connectorLimits.purpose, "TxDefaultProfile"),
-          isNull(connectorLimits.sessionId),
-        ),
-      )
-      .orderBy(...newestFirst)
-      .limit(1),
-);
+/** As {@link newestLimit}, for a connector itself: the amps, within a statement in which `socket` is its id. */
+export function baselineOf(socket: string): string {
+  return `(select connector_limits.limit_a from connector_limits left join commands on commands.id = command_id
+    where connector_limits.socket_id = ${socket} and purpose = 'TxDefaultProfile' and connector_limits.session_id is null
+    order by commands.position desc nulls last, connector_limits.id desc limit 1)`;
+}
 
 /** Calls are sent and answered in the order of their commands, but two answers may be stored in any order. */
 const newestFirst = [sql`${commands.position} desc nulls last`, desc(connectorLimits.id)];

@@ -16,7 +16,14 @@ import { ensureIdTag, refusalOf, tagByText } from "../sessions/authorize.ts";
 import { occupied } from "../sessions/how-to-end.ts";
 import { openSessionAt, openSessionOf, type SessionRow } from "../sessions/queries.ts";
 import type { ListMode } from "./plan-local-list.ts";
-import { type CommandPlan, type Sent, sendToCharger, sendToSocket, type Wait } from "./send.ts";
+import {
+  type ChargerRequest,
+  type CommandPlan,
+  type Sent,
+  sendToCharger,
+  sendToSocket,
+  type Wait,
+} from "./send.ts";
 
 /*
  * The operations that send one command: to a connector, or to the whole charger. Each is an OCPP action and a function that
@@ -56,14 +63,24 @@ function socketOperation<Input extends ToSocket, Read = undefined>(
     );
 }
 
-function chargerOperation<Input extends ToCharger>(
+/** An operation that sends a command to one charger. `request` is the command alone, for a job that sends it to many. */
+interface ChargerOperation<Input> extends Operation<Input & ToCharger> {
+  request(core: Core, input: Input): ChargerRequest;
+}
+
+/** `check` refuses an input that no charger can take. */
+function chargerOperation<Input extends object>(
   type: CommandType,
   plan: (request: Request<Input>, charger: ChargerRow) => Promise<CommandPlan>,
-): Operation<Input> {
-  return (core, caller, input, wait) =>
-    sendToCharger(core, caller, { chargerId: input.chargerId, type }, wait, (tx, charger) =>
-      plan({ core, tx, input }, charger),
-    );
+  check: (input: Input) => void = () => undefined,
+): ChargerOperation<Input> {
+  const request = (core: Core, input: Input): ChargerRequest => {
+    check(input);
+    return { type, plan: (tx, charger) => plan({ core, tx, input }, charger) };
+  };
+  const send: Operation<Input & ToCharger> = async (core, caller, input, wait) =>
+    sendToCharger(core, caller, input.chargerId, request(core, input), wait);
+  return Object.assign(send, { request });
 }
 
 /**
@@ -128,33 +145,36 @@ export const unlockConnector = socketOperation<ToSocket>(
   async (_request, { connectorId }) => ({ payload: { connectorId } }),
 );
 
-export const resetCharger = chargerOperation<ToCharger & { type: "Soft" | "Hard" }>(
-  "Reset",
-  async ({ input }) => ({ payload: { type: input.type } }),
-);
+export const resetCharger = chargerOperation<{ type: "Soft" | "Hard" }>("Reset", async ({ input }) => ({
+  payload: { type: input.type },
+}));
 
 /**
  * Changes SecurityProfile (OCPP 1.6 security white paper, section 2.7): only upwards, and only to a profile with which this
  * server can be reached. The charger's minimum profile rises when the charger first connects with the new one.
  */
-export const raiseSecurityProfile = chargerOperation<ToCharger & { securityProfile: number }>(
+export const raiseSecurityProfile = chargerOperation<{ securityProfile: number }>(
   "ChangeConfiguration",
   async ({ core, input: { securityProfile: wanted } }, { identity, securityProfile }) => {
     if (wanted <= securityProfile)
       throw profileRefused(
         `security_profile is ${wanted}; it must be higher than ${securityProfile}, which ${identity} already requires.`,
       );
-    const reachable = reachableProfile(core.config);
-    if (wanted > reachable) {
-      const need =
-        reachable === 1 ? "TLS (FORECOURT_TLS_CERT)" : "an authority of chargers (FORECOURT_TLS_CLIENT_CA)";
-      throw profileRefused(
-        `security_profile is ${wanted}; this server accepts at most ${reachable} until it has ${need}.`,
-      );
-    }
+    refuseUnreachable(core, wanted);
     return { payload: { key: "SecurityProfile", value: String(wanted) } };
   },
 );
+
+/** @throws ProblemError `security-profile-refused` for a profile with which no charger can reach this server. */
+export function refuseUnreachable({ config }: Pick<Core, "config">, wanted: number): void {
+  const reachable = reachableProfile(config);
+  if (wanted <= reachable) return;
+  const need =
+    reachable === 1 ? "TLS (FORECOURT_TLS_CERT)" : "an authority of chargers (FORECOURT_TLS_CLIENT_CA)";
+  throw profileRefused(
+    `security_profile is ${wanted}; this server accepts at most ${reachable} until it has ${need}.`,
+  );
+}
 
 function profileRefused(detail: string): ProblemError {
   return new ProblemError("security-profile-refused", detail, {
@@ -162,45 +182,45 @@ function profileRefused(detail: string): ProblemError {
   });
 }
 
-interface FirmwareInput extends ToCharger {
+interface FirmwareInput {
   location: string;
-  retrieveDate: string | undefined;
-  retries: number | undefined;
-  retryInterval: number | undefined;
+  retrieveDate?: string | undefined;
+  retries?: number | undefined;
+  retryInterval?: number | undefined;
 }
 
 /** The charger fetches the image; the server never does. */
-export const updateFirmware: Operation<FirmwareInput> = async (core, caller, input, wait) => {
-  if (!["http:", "https:"].includes(readUrl(input.location)?.protocol ?? "")) {
+export const updateFirmware = chargerOperation<FirmwareInput>(
+  "UpdateFirmware",
+  async ({ core, input }) => {
+    const { location, retrieveDate, retries, retryInterval } = input;
+    return {
+      payload: {
+        location,
+        ...(retries === undefined ? {} : { retries }),
+        retrieveDate: toTimestamp(retrieveDate === undefined ? core.clock.now() : Date.parse(retrieveDate)),
+        ...(retryInterval === undefined ? {} : { retryInterval }),
+      },
+    };
+  },
+  ({ location }) => {
+    if (["http:", "https:"].includes(readUrl(location)?.protocol ?? "")) return;
     const detail = "location must be an absolute http or https URL that the charger can reach.";
     throw new ProblemError("firmware-url-not-allowed", detail, {
       faults: [{ pointer: "/location", code: "url", detail }],
     });
-  }
-  return sendFirmware(core, caller, input, wait);
-};
-
-const sendFirmware = chargerOperation<FirmwareInput>("UpdateFirmware", async ({ core, input }) => {
-  const { location, retrieveDate, retries, retryInterval } = input;
-  return {
-    payload: {
-      location,
-      ...(retries === undefined ? {} : { retries }),
-      retrieveDate: toTimestamp(retrieveDate === undefined ? core.clock.now() : Date.parse(retrieveDate)),
-      ...(retryInterval === undefined ? {} : { retryInterval }),
-    },
-  };
-});
+  },
+);
 
 /**
  * Sends the listed id tags of the organization, as they are when the frames are built. Only one command runs at a time for
  * each charger, because the frames of two would mix.
  */
-export const sendLocalList = chargerOperation<ToCharger & { mode: ListMode }>(
+export const sendLocalList = chargerOperation<{ mode: ListMode }>(
   "SendLocalList",
-  async ({ tx, input: { chargerId, mode } }) => ({
+  async ({ tx, input: { mode } }, { id }) => ({
     payload: { mode },
-    ...((await isSending(tx, chargerId)) ? { refusal: "local_list_in_progress" } : {}),
+    ...((await isSending(tx, id)) ? { refusal: "local_list_in_progress" } : {}),
   }),
 );
 

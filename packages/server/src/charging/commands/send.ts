@@ -10,7 +10,7 @@ import { type CommandType, commands } from "../../store/schema.ts";
 import { built } from "../../store/statement.ts";
 import { type ChargerRow, ownCharger, ownSocket } from "../chargers/queries.ts";
 import { type SocketRow, socketOf } from "../chargers/sockets.ts";
-import { type CommandRow, recordCompletion, stopRemedy } from "./complete.ts";
+import { type Command, type CommandRow, commandColumns, recordCompletion, stopRemedy } from "./complete.ts";
 import type { CommandError } from "./errors.ts";
 import { commandById } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export const sealedFor = "command payloads";
 export type Wait = { timeoutMs: number; completions: Pick<Completions, "wait"> } | null;
 
 export interface Sent {
-  command: CommandRow;
+  command: Command;
   replayed: boolean;
 }
 
@@ -68,23 +68,48 @@ export function sendToSocket<Read = undefined>(
   });
 }
 
-/**
- * Sends a command to the whole charger. With `connectorId` it concerns the socket of that connector, if the socket is
- * known.
- */
+/** A command to a charger. `plan` decides the call after it has read the charger. */
+export interface ChargerRequest {
+  type: CommandType;
+  /** The command concerns the socket of this connector, if the socket is known. */
+  connectorId?: number | undefined;
+  plan(tx: Tx, charger: ChargerRow): Promise<CommandPlan>;
+}
+
+/** Sends a command to the whole charger. */
 export function sendToCharger(
   core: Core,
   caller: Caller,
-  target: { chargerId: string; type: CommandType; connectorId?: number | undefined },
+  chargerId: string,
+  request: ChargerRequest,
   wait: Wait,
-  plan: (tx: Tx, charger: ChargerRow) => Promise<CommandPlan>,
 ): Promise<Sent> {
-  const { chargerId, connectorId, type } = target;
-  return send(core, caller, wait, {
+  return send(core, caller, wait, planningOf(core, caller, chargerId, request));
+}
+
+/** As {@link sendToCharger}, in a transaction of the caller, which does not wait. Returns the id of the command. */
+export async function insertForCharger(
+  core: Core,
+  tx: Tx,
+  caller: Caller,
+  chargerId: string,
+  request: ChargerRequest,
+): Promise<string> {
+  const { read, plan } = planningOf(core, caller, chargerId, request);
+  return insertCommand(core, tx, await plan(tx, await read(tx)));
+}
+
+function planningOf(
+  core: Core,
+  caller: Caller,
+  chargerId: string,
+  { type, connectorId, plan }: ChargerRequest,
+): Planning<[ChargerRow, SocketRow | null]> {
+  return {
     read: (tx) => Promise.all([ownCharger(tx, caller, chargerId), socketAt(tx, chargerId, connectorId)]),
     plan: async (tx, [charger, socket]) =>
       newCommand(core, caller, type, charger, socket, await plan(tx, charger)),
-  });
+  };
 }
 
 interface Planning<Read> {
@@ -103,12 +128,12 @@ async function send<Read>(
   wait: Wait,
   { plan, read }: Planning<Read>,
 ): Promise<Sent> {
-  const made: { command?: CommandRow } = {};
-  const keep = (command: CommandRow) => {
+  const made: { command?: Command } = {};
+  const keep = (command: Command) => {
     made.command = command;
   };
   const insert = async (tx: Tx, rows: Read) => ({
-    commandId: await insertCommand(core, tx, await plan(tx, rows), keep),
+    commandId: insertCommand(core, tx, await plan(tx, rows), keep),
   });
   const { result, replayed } = await once(core, caller, insert, { read });
   const { command } = made;
@@ -117,7 +142,7 @@ async function send<Read>(
   return { command: await commandById(core, caller, result.commandId), replayed };
 }
 
-function asCreated(command: CommandRow): CommandRow {
+function asCreated(command: Command): Command {
   return { ...command, status: "pending", error: null, completedAt: null };
 }
 
@@ -157,12 +182,12 @@ export interface NewCommand
  * command that ends before it starts is stored as `rejected`. A remote start that needs a limit waits for the limit.
  * Returns the id. `stored` gets the row before the transaction resolves.
  */
-export async function insertCommand(
+export function insertCommand(
   core: Core,
   tx: Tx,
   { payload, owner, lifetimeMs, refusal, ...fields }: NewCommand,
-  stored: (command: CommandRow) => void = () => undefined,
-): Promise<string> {
+  stored: (command: Command) => void = () => undefined,
+): string {
   const now = core.clock.now();
   const error = refusal ?? (owner === null ? "charger_offline" : null);
   const shown = redacted(payload);
@@ -189,14 +214,11 @@ export async function insertCommand(
     expiresAt: isoOf(now + lifetimeMs),
     completedAt: error === null ? null : isoOf(now),
   };
+  tx.write(addCommand, row, (rows) => rows.forEach(stored));
   if (error !== null) {
-    const [command] = await tx.run(addCommand, row);
-    if (command === undefined) throw new Error("unreachable: a command was not stored");
-    recordCompletion(core, tx, command);
-    stored(command);
+    recordCompletion(core, tx, { ...row, lateResponse: null, sentAt: null });
     return row.id;
   }
-  tx.write(addCommand, row, (rows) => rows.forEach(stored));
   const waits = row.balancing === "start" && row.limitA === null;
   if (owner !== null && !waits)
     tx.signal({ type: "command-due", chargerId: row.chargerId, processId: owner });
@@ -252,7 +274,7 @@ const addCommand = built<Stored>()((db, row) =>
       expiresAt: row.expiresAt,
       completedAt: row.completedAt,
     })
-    .returning(),
+    .returning(commandColumns),
 );
 
 /**
@@ -265,8 +287,8 @@ async function endOf(
   caller: Caller,
   commandId: string,
   { completions, timeoutMs }: NonNullable<Wait>,
-  created: CommandRow | undefined,
-): Promise<CommandRow> {
+  created: Command | undefined,
+): Promise<Command> {
   const ended = completions.wait(commandId, timeoutMs);
   try {
     let command = created ?? (await commandById(core, caller, commandId));

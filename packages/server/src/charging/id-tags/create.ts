@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Once, once } from "../../core/idempotency.ts";
 import { type Changes, withChanges } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
+import { recordEvent } from "../../store/events.ts";
 import { idTags } from "../../store/schema.ts";
 import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
 import { ensureIdTag } from "../sessions/authorize.ts";
-import { type IdTagFields, type IdTagRow, unset } from "./queries.ts";
+import { type IdTag, type IdTagFields, unset, withLastUse } from "./queries.ts";
 
 export type NewIdTag = Changes<IdTagFields> & { idTag: string };
 
 /** Lists a tag. A tag that was seen or listed before keeps its row, because its sessions refer to it. */
-export function createIdTag(
-  core: Core,
-  caller: Caller,
-  { idTag, ...given }: NewIdTag,
-): Promise<Once<IdTagRow>> {
+export function createIdTag(core: Core, caller: Caller, { idTag, ...given }: NewIdTag): Promise<Once<IdTag>> {
   return once(core, caller, async (tx) => {
     const fields = withChanges<IdTagFields>(unset, given);
     const { id } = await ensureIdTag(core, tx, caller.orgId, idTag);
@@ -37,6 +34,13 @@ export function createIdTag(
       .returning();
     if (row === undefined) throw new Error("unreachable: a locked id tag is gone");
     await flagPaymentReferences(core, tx, row);
-    return row;
+    recordEvent(core, tx, {
+      orgId: caller.orgId,
+      type: "id_tag.created",
+      subject: { type: "id_tag", id },
+      actor: actorOf(caller),
+      data: { id_tag_id: id, status: row.status },
+    });
+    return withLastUse(tx, row);
   });
 }

@@ -102,7 +102,7 @@ async function eraseNow(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<
   await maskStatuses(tx, tag, chargers, mask);
   await maskCommands(tx, tag, chargers, mask);
   await maskEvidence(tx, tag, mask);
-  await maskSessions(tx, tag, mask);
+  await maskSessions(core, tx, tag, mask);
   await maskNotes(tx, tag, mask);
   await maskAnswers(tx, tag, mask);
   await maskEvents(tx, tag, mask);
@@ -301,7 +301,7 @@ async function maskEvidence(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<
 }
 
 /** Masks what frames contained in fields that are free text under tolerant validation. */
-async function maskSessions(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
+async function maskSessions(core: Core, tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<void> {
   const { id: sessionId, reportedStart, reportedStop, stopReason } = sessions;
   const rows = await tx
     .select({ sessionId, reportedStart, reportedStop, stopReason })
@@ -313,7 +313,10 @@ async function maskSessions(tx: Tx, { id, idTag }: Erased, mask: Mask): Promise<
       ),
     );
   for (const { sessionId: own, ...row } of rows)
-    await tx.update(sessions).set(mask(row)).where(eq(sessions.id, own));
+    await tx
+      .update(sessions)
+      .set({ ...mask(row), updatedAt: isoOf(core.clock.now()) })
+      .where(eq(sessions.id, own));
 }
 
 async function maskNotes(tx: Tx, { idTag, orgId }: Erased, mask: Mask): Promise<void> {

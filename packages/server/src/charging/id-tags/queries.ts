@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IdTagUpdate } from "@forecourt/contract";
-import { and, eq } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Changes, withChanges } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { notFound } from "../../platform/problems.ts";
 import { columnsOf, type RowOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
 import { listNewest, type Page, type PageRequest } from "../../store/listing.ts";
-import { idTags } from "../../store/schema.ts";
+import { idTags, sessions } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
 import { toUtc } from "../../store/timestamp.ts";
 import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
 import type { IdTagRow } from "../sessions/authorize.ts";
@@ -35,31 +37,88 @@ export async function holdIdTag(tx: Tx, caller: Caller, idTagId: string): Promis
   return row;
 }
 
-export async function findListedIdTag(core: Core, caller: Caller, idTagId: string): Promise<IdTagRow> {
-  const [row] = await core.db.read((tx) => tx.select().from(idTags).where(ownListed(caller, idTagId)));
-  if (row === undefined) throw notFound("id tag");
-  return row;
+export interface IdTag extends IdTagRow {
+  /** When its newest session began. Null where there is none. */
+  lastUsedAt: string | null;
 }
 
-export function listIdTags(core: Core, caller: Caller, request: PageRequest): Promise<Page<IdTagRow>> {
-  const where = and(eq(idTags.orgId, caller.orgId), eq(idTags.listed, true));
-  return core.db.read((tx) => listNewest(tx, idTags, where, request));
+export function findListedIdTag(core: Core, caller: Caller, idTagId: string): Promise<IdTag> {
+  return core.db.read(async (tx) => {
+    const [row] = await tx.select().from(idTags).where(ownListed(caller, idTagId));
+    if (row === undefined) throw notFound("id tag");
+    return withLastUse(tx, row);
+  });
 }
+
+export interface IdTagFilter {
+  /** The text; its case does not matter. */
+  idTag: string | undefined;
+  status: IdTagRow["status"] | undefined;
+}
+
+export function listIdTags(
+  core: Core,
+  caller: Caller,
+  { idTag, status }: IdTagFilter,
+  request: PageRequest,
+): Promise<Page<IdTag>> {
+  const where = and(
+    eq(idTags.orgId, caller.orgId),
+    eq(idTags.listed, true),
+    idTag === undefined ? undefined : sql`upper(${idTags.idTag}) = upper(${idTag}::text)`,
+    status === undefined ? undefined : eq(idTags.status, status),
+  );
+  return core.db.read(async (tx) => {
+    const { rows, pagination } = await listNewest(tx, idTags, where, request);
+    return { rows: await withLastUses(tx, rows), pagination };
+  });
+}
+
+/** Read from the sessions: a column would make two chargers that use one card wait for each other. */
+async function withLastUses(tx: Tx, rows: readonly IdTagRow[]): Promise<IdTag[]> {
+  const uses = await tx.run(lastUses, { ids: rows.map(({ id }) => id) });
+  const byTag = new Map(uses.map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+  return rows.map((row) => ({ ...row, lastUsedAt: byTag.get(row.id) ?? null }));
+}
+
+export async function withLastUse(tx: Tx, row: IdTagRow): Promise<IdTag> {
+  const [tag] = await withLastUses(tx, [row]);
+  if (tag === undefined) throw new Error("unreachable: one id tag in, none out");
+  return tag;
+}
+
+const lastUses = built<{ ids: string[] }>()((db, { ids }) =>
+  db
+    .select({
+      id: idTags.id,
+      lastUsedAt: sql<string | null>`(select s.started_at from sessions s where s.id_tag_id = ${idTags}.id
+        order by s.created_at desc limit 1)`.mapWith(sessions.startedAt),
+    })
+    .from(idTags)
+    .where(sql`${idTags.id} = any(${ids}::text[])`),
+);
 
 export function updateIdTag(
   core: Core,
   caller: Caller,
   idTagId: string,
   { expiresAt, ...changes }: Changes<IdTagFields>,
-): Promise<IdTagRow> {
+): Promise<IdTag> {
   return core.db.transaction(async (tx) => {
     const utc = typeof expiresAt === "string" ? toUtc(expiresAt) : expiresAt;
     const before = await holdIdTag(tx, caller, idTagId);
     const after = withChanges<IdTagRow>(before, { ...changes, expiresAt: utc });
-    if (isDeepStrictEqual(before, after)) return before;
+    if (isDeepStrictEqual(before, after)) return withLastUse(tx, before);
     const row = { ...after, updatedAt: isoOf(core.clock.now()) };
     await tx.update(idTags).set(row).where(eq(idTags.id, idTagId));
     if (row.parentIdTag !== before.parentIdTag) await flagPaymentReferences(core, tx, row);
-    return row;
+    recordEvent(core, tx, {
+      orgId: caller.orgId,
+      type: "id_tag.updated",
+      subject: { type: "id_tag", id: idTagId },
+      actor: actorOf(caller),
+      data: { id_tag_id: idTagId, status: row.status, changed: idTagColumns.differences(before, after) },
+    });
+    return withLastUse(tx, row);
   });
 }

@@ -4,6 +4,7 @@ import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
+import { recordEvent } from "../../store/events.ts";
 import { idempotencyKeys, idTags } from "../../store/schema.ts";
 import { eraseText, erasing } from "./erase.ts";
 import { holdIdTag, type IdTagRow, unset } from "./queries.ts";
@@ -29,6 +30,13 @@ export async function removeIdTag(
       .update(idTags)
       .set({ ...unset, listed: false, updatedAt: now, ...(erase ? { idTag: pseudonym, erasedAt: now } : {}) })
       .where(eq(idTags.id, idTagId));
+    recordEvent(core, tx, {
+      orgId: caller.orgId,
+      type: "id_tag.deleted",
+      subject: { type: "id_tag", id: idTagId },
+      actor: actorOf(caller),
+      data: { id_tag_id: idTagId, erased: erase },
+    });
     if (!erase) return;
     await eraseElsewhere(tx, tag, pseudonym);
     await eraseText(core, tx, tag, actorOf(caller));

@@ -1,31 +1,10 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import {
-  type AuthorizationStatus,
-  type ChargePointStatus,
-  chargers,
-  commands,
-  idTags,
-  sessions,
-  sockets,
-} from "../../store/schema.ts";
-import { built } from "../../store/statement.ts";
+import { type AuthorizationStatus, idTags } from "../../store/schema.ts";
+import { built, sqlText } from "../../store/statement.ts";
 
 /** How long a start command authorizes its id tag at its charger. */
 export const startCommandAuthorizesMs = 10 * 60_000;
@@ -38,8 +17,14 @@ export interface Authorization {
 
 export type IdTagRow = typeof idTags.$inferSelect;
 
+/** What decides about a tag, and about its first session. */
+export type KnownTag = Pick<
+  IdTagRow,
+  "id" | "orgId" | "idTag" | "parentIdTag" | "listed" | "status" | "expiresAt" | "chargedAt"
+>;
+
 /** Selects a tag by its text. IdTokens are compared case-insensitively (CiString20, errata 3.73). */
-export function isTag(idTag: string | Placeholder): SQL {
+function isTag(idTag: Placeholder): SQL {
   return sql`upper(${idTags.idTag}) = upper(${idTag}::text)`;
 }
 
@@ -53,14 +38,6 @@ export const tagByText = built<ByText>()((db, { orgId, idTag }) =>
     .select()
     .from(idTags)
     .where(and(eq(idTags.orgId, orgId), isTag(idTag))),
-);
-
-export const lockedTagByText = built<ByText>()((db, { orgId, idTag }) =>
-  db
-    .select()
-    .from(idTags)
-    .where(and(eq(idTags.orgId, orgId), isTag(idTag)))
-    .for("no key update"),
 );
 
 export async function findIdTag(tx: Tx, orgId: string, idTag: string): Promise<IdTagRow | undefined> {
@@ -138,7 +115,7 @@ export async function authorize(
  */
 export function authorizeStart(
   core: Core,
-  tag: IdTagRow,
+  tag: KnownTag,
   { isCommanded, isChargingElsewhere }: { isCommanded: boolean; isChargingElsewhere: boolean },
 ): Authorization {
   const status = statusByList(core, tag) ?? (isCommanded ? "Accepted" : "Invalid");
@@ -147,53 +124,25 @@ export function authorizeStart(
 }
 
 /** By the list and the policy for unknown tags; null when only a start command can authorize the tag. */
-function statusByList(core: Core, tag: IdTagRow | undefined): "Accepted" | "Blocked" | "Expired" | null {
+function statusByList(core: Core, tag: KnownTag | undefined): "Accepted" | "Blocked" | "Expired" | null {
   const refusal = tag === undefined ? null : refusalOf(tag, isoOf(core.clock.now()));
   if (refusal !== null) return refusal;
   return tag?.listed === true || core.config.unknownIdTags === "accept" ? "Accepted" : null;
 }
 
 /** The answer about a tag, with what is known of it. */
-export function authorizationOf(tag: IdTagRow | undefined, status: AuthorizationStatus): Authorization {
+export function authorizationOf(
+  tag: KnownTag | null | undefined,
+  status: AuthorizationStatus,
+): Authorization {
   return { status, expiresAt: tag?.expiresAt ?? null, parentIdTag: tag?.parentIdTag ?? null };
 }
 
 /** A session without an update for this long may have ended without a StopTransaction. */
 export const sessionLivesMs = 60 * 60_000;
 
-/** The statuses of a connector when no transaction runs on it. */
-const free: readonly ChargePointStatus[] = ["Available", "Preparing", "Reserved", "Unavailable"];
-
-/**
- * A live session of the tag on another connector. A session that only looks open, because its StopTransaction was lost, does
- * not prevent the driver from charging. In this case the charger is offline, has sent nothing about the session for a while,
- * or reports that the connector is free.
- */
-export const chargingElsewhere = built<ByText & { chargerId: string; connectorId: number; since: string }>()(
-  (db, { orgId, idTag, chargerId, connectorId, since }) =>
-    db
-      .select({ id: sessions.id })
-      .from(idTags)
-      .innerJoin(sessions, eq(sessions.idTagId, idTags.id))
-      .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
-      .leftJoin(sockets, eq(sockets.id, sessions.socketId))
-      .where(
-        and(
-          and(eq(idTags.orgId, orgId), isTag(idTag)),
-          isNull(sessions.endedAt),
-          or(ne(sessions.chargerId, chargerId), ne(sessions.connectorId, connectorId)),
-          eq(sessions.authorizationStatus, "Accepted"),
-          isNotNull(chargers.owner),
-          gt(sessions.updatedAt, since),
-          sql`(${sockets.status} is null or not (${inArray(sockets.status, [...free])}
-            and ${sockets.statusAt} > ${sessions.startedAt}))`,
-        ),
-      )
-      .limit(1),
-);
-
 /** The status with which the list refuses a tag; null when the list does not refuse it. */
-export function refusalOf(tag: IdTagRow, now: string): "Blocked" | "Expired" | null {
+export function refusalOf(tag: KnownTag, now: string): "Blocked" | "Expired" | null {
   if (!tag.listed) return null;
   if (tag.status === "blocked") return "Blocked";
   if (tag.status === "expired" || (tag.expiresAt !== null && tag.expiresAt <= now)) return "Expired";
@@ -203,46 +152,15 @@ export function refusalOf(tag: IdTagRow, now: string): "Blocked" | "Expired" | n
 /** Whether a start command of the last ten minutes names the tag at this charger. */
 async function wasCommanded(core: Core, tx: Tx, chargerId: string, idTagId: string): Promise<boolean> {
   const since = isoOf(core.clock.now() - startCommandAuthorizesMs);
-  return (await tx.run(recentStartCommand, { chargerId, idTagId, since })).length > 0;
+  return (await tx.run(recentStartCommand, [chargerId, idTagId, since])).length > 0;
 }
 
-const recentStartCommand = built<AtCharger & { idTagId: string }>()((db, { chargerId, idTagId, since }) =>
-  db
-    .select({ id: commands.id })
-    .from(commands)
-    .where(and(isRecentStart({ chargerId, since }), eq(commands.idTagId, idTagId)))
-    .limit(1),
+const recentStartCommand = sqlText<[chargerId: string, idTagId: string, since: string], { id: string }>(
+  `select id from commands where charger_id = $1 and id_tag_id = $2 and ${isRecentStart("$3")} limit 1`,
 );
 
-/**
- * The start command that authorizes the tag; `isFree` when a session of the connector may take it, and then the newest such
- * command.
- */
-export const newestStartCommand = built<ByText & AtCharger & { connectorId: number }>()(
-  (db, { chargerId, connectorId, orgId, idTag, since }) => {
-    const isFree = sql<boolean>`(${commands.sessionId} is null and (${commands.socketId} is null or ${sockets.id} is not null))`;
-    return db
-      .select({ id: commands.id, isFree })
-      .from(commands)
-      .innerJoin(idTags, eq(idTags.id, commands.idTagId))
-      .leftJoin(sockets, and(eq(sockets.id, commands.socketId), eq(sockets.connectorId, connectorId)))
-      .where(and(isRecentStart({ chargerId, since }), eq(idTags.orgId, orgId), isTag(idTag)))
-      .orderBy(desc(isFree), desc(commands.createdAt))
-      .limit(1);
-  },
-);
-
-interface AtCharger {
-  chargerId: string;
-  since: string;
-}
-
-function isRecentStart({ chargerId, since }: { [Name in keyof AtCharger]: Placeholder }) {
-  return and(
-    eq(commands.type, "RemoteStartTransaction"),
-    eq(commands.chargerId, chargerId),
-    // A charger that did not answer may still have received the call.
-    inArray(commands.status, ["accepted", "pending", "timeout"]),
-    gt(commands.createdAt, since),
-  );
+/** A start command that authorizes its tag. A charger that did not answer may still have received the call. */
+export function isRecentStart(since: string): string {
+  return `commands.type = 'RemoteStartTransaction' and commands.status in ('accepted', 'pending', 'timeout')
+    and commands.created_at > ${since}::timestamptz`;
 }

@@ -14,8 +14,7 @@ import {
 import { tagCharges } from "../cdrs/flag-payment-references.ts";
 import { ensureIdTag } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
-import { pinDevice } from "./pin-device.ts";
-import { pinSite } from "./pin-site.ts";
+import { pinnedDevice, pinnedSite, siteOf } from "./pinned.ts";
 import type { Stop } from "./stop.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -67,8 +66,8 @@ export async function adoptOrphan(
       meterStartWh: null,
       createdAt: now,
       updatedAt: now,
-      ...(await pinSite(core, tx, charger)),
-      ...pinDevice(socket),
+      ...pinnedSite(core, charger.locationId, await siteOf(tx, charger)),
+      ...pinnedDevice(socket),
     })
     .returning();
   if (session === undefined) throw new Error("unreachable: a session that was just stored is gone");
@@ -113,7 +112,7 @@ async function placeOf(tx: Tx, chargerId: string, stop: Stop): Promise<Place | u
   const places: Place[] = [];
   for (const socket of ofCharger) {
     const own = orphans.filter(({ connectorId }) => connectorId === socket.connectorId);
-    const samples = own.length === 0 ? [] : await ofThisTransaction(tx, socket, own);
+    const samples = own.length === 0 ? [] : await ofThisTransaction(tx, socket, own, stop);
     if (samples.length > 0 || ofCharger.length === 1) places.push({ socket, samples });
   }
   return places.length === 1 ? places[0] : undefined;
@@ -145,9 +144,11 @@ async function ofThisTransaction(
   tx: Tx,
   { chargerId, connectorId, id }: SocketRow,
   samples: EvidenceRow[],
+  stop: Stop,
 ): Promise<EvidenceRow[]> {
+  const [first] = samples;
   const last = samples.at(-1)?.at;
-  if (last === undefined) return samples;
+  if (first === undefined || last === undefined) return samples;
   const [before] = await tx
     .select({ endedAt: sessions.endedAt })
     .from(sessions)
@@ -162,7 +163,10 @@ async function ofThisTransaction(
         eq(connectorStates.chargerId, chargerId),
         eq(connectorStates.connectorId, connectorId),
         eq(connectorStates.status, "Available"),
+        gte(connectorStates.at, first.at),
         lte(connectorStates.at, last),
+        // Without it, PostgreSQL would read all partitions.
+        gte(connectorStates.receivedAt, isoOf(stop.receivedAt - longestMs)),
       ),
     )
     .orderBy(desc(connectorStates.at))

@@ -1,13 +1,29 @@
-import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
+import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type Caller, requireRole } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
 import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
-import { listByNumber, listNewest, type Page, type PageRequest } from "../../store/listing.ts";
-import { allEvidence, cdrs, evidence, idTags, type SessionStatus, sessions } from "../../store/schema.ts";
+import {
+  listByNumber,
+  listInCommitOrder,
+  listNewest,
+  type Page,
+  type PageRequest,
+} from "../../store/listing.ts";
+import {
+  allEvidence,
+  cdrs,
+  chargers,
+  evidence,
+  idTags,
+  locations,
+  type SessionStatus,
+  sessions,
+} from "../../store/schema.ts";
 import { built } from "../../store/statement.ts";
 import { lastFrameSince } from "./last-frame-since.ts";
+import { ofIdTag } from "./of-id-tag.ts";
 
 export const sessionColumns = columnsOf(sessions);
 
@@ -17,6 +33,9 @@ export interface Session extends SessionRow {
   /** Null for a viewer. */
   idTag: string | null;
   cdrId: string | null;
+  /** Null when the charger has been deleted. */
+  chargerIdentity: string | null;
+  locationName: string | null;
   /** From the start register to the latest register; null before a later register arrives. */
   energyWh: number | null;
 }
@@ -25,7 +44,7 @@ export function findSession(core: Core, caller: Caller, sessionId: string): Prom
   return core.db.read(async (tx) => {
     const [[row], [extra]] = await Promise.all([
       tx.run(sessionOfOrg, { sessionId, orgId: caller.orgId }),
-      tx.run(extrasOf, { sessionIds: [sessionId] }),
+      tx.run(extrasOf, { sessionId }),
     ]);
     if (row === undefined) throw notFound("session");
     return withExtra(caller, row, extra);
@@ -44,25 +63,40 @@ export function ownSession(caller: Caller, sessionId: string) {
 }
 
 /** What other tables have of a session. */
-const extrasOf = built<{ sessionIds: string[] }>()((db, { sessionIds }) =>
+const extrasOf = built<{ sessionId: string }>()((db, { sessionId }) =>
   db
-    .select({ id: sessions.id, idTag: idTags.idTag, cdrId: cdrs.id })
+    .select({
+      idTag: idTags.idTag,
+      cdrId: cdrs.id,
+      chargerIdentity: chargers.identity,
+      locationName: locations.name,
+    })
     .from(sessions)
+    .leftJoin(chargers, eq(chargers.id, sessions.chargerId))
+    .leftJoin(locations, eq(locations.id, sessions.locationId))
     .leftJoin(idTags, eq(idTags.id, sessions.idTagId))
     .leftJoin(cdrs, eq(cdrs.sessionId, sessions.id))
-    .where(sql`${sessions.id} = any(${sessionIds}::text[])`),
+    .where(eq(sessions.id, sessionId)),
 );
 
-function withExtra(
-  caller: Caller,
-  row: SessionRow,
-  extra: { idTag: string | null; cdrId: string | null } | undefined,
-): Session {
+/** The same for the rows of a list. */
+const extrasOfPage = {
+  idTag: "select id_tag from id_tags where id = page.id_tag_id",
+  cdrId: "select id from cdrs where session_id = page.id",
+  chargerIdentity: "select identity from chargers where id = page.charger_id",
+  locationName: "select name from locations where id = page.location_id",
+};
+
+type Extra = Pick<Session, "idTag" | "cdrId" | "chargerIdentity" | "locationName">;
+
+function withExtra(caller: Caller, row: SessionRow, extra: Extra | undefined): Session {
   const latestWh = row.meterStopWh ?? row.lastMeterWh;
   return {
     ...row,
     idTag: caller.role === "viewer" ? null : (extra?.idTag ?? null),
     cdrId: extra?.cdrId ?? null,
+    chargerIdentity: extra?.chargerIdentity ?? null,
+    locationName: extra?.locationName ?? null,
     energyWh: latestWh === null || row.meterStartWh === null ? null : latestWh - row.meterStartWh,
   };
 }
@@ -71,28 +105,81 @@ export interface SessionFilter {
   chargerId: string | undefined;
   locationId: string | undefined;
   socketId: string | undefined;
-  status: SessionStatus | undefined;
+  connectorId: number | undefined;
+  status: SessionStatus | "open" | undefined;
+  /** The text of an id tag. */
+  idTag: string | undefined;
+  /** RFC 3339: started at `startDate` or later, and before `endDate`. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** RFC 3339: changed at this time or later. The list is then in the order in which the changes were committed. */
+  updatedSince: string | undefined;
 }
 
+/** @throws ProblemError `insufficient-role` when a viewer asks for the sessions of an id tag */
 export function listSessions(
   core: Core,
   caller: Caller,
-  { chargerId, locationId, socketId, status }: SessionFilter,
+  filter: SessionFilter,
   request: PageRequest,
 ): Promise<Page<Session>> {
+  const { chargerId, locationId, socketId, connectorId, status, idTag, startDate, endDate, updatedSince } =
+    filter;
+  if (idTag !== undefined) requireRole("operator", caller.role);
   const where = and(
     eq(sessions.orgId, caller.orgId),
     chargerId === undefined ? undefined : eq(sessions.chargerId, chargerId),
     locationId === undefined ? undefined : eq(sessions.locationId, locationId),
     socketId === undefined ? undefined : eq(sessions.socketId, socketId),
-    status === undefined ? undefined : eq(sessions.status, status),
+    connectorId === undefined ? undefined : eq(sessions.connectorId, connectorId),
+    status === undefined
+      ? undefined
+      : status === "open"
+        ? isNull(sessions.endedAt)
+        : and(
+            eq(sessions.status, status),
+            // The index of the open sessions finds these few.
+            status === "completed" || status === "finalized" ? undefined : isNull(sessions.endedAt),
+          ),
+    idTag === undefined ? undefined : ofIdTag(caller, idTag),
+    // Passed as text, so that a limit is not rounded to a millisecond on its way.
+    startDate === undefined ? undefined : sql`${sessions.startedAt} >= ${startDate}::text::timestamptz`,
+    endDate === undefined ? undefined : sql`${sessions.startedAt} < ${endDate}::text::timestamptz`,
   );
   return core.db.read(async (tx) => {
-    const { rows, pagination } = await listNewest(tx, sessions, where, request);
-    const extras = await tx.run(extrasOf, { sessionIds: rows.map(({ id }) => id) });
-    const bySession = new Map(extras.map((extra) => [extra.id, extra]));
-    return { rows: rows.map((row) => withExtra(caller, row, bySession.get(row.id))), pagination };
+    const { rows, pagination } =
+      updatedSince === undefined
+        ? await listNewest(tx, sessions, where, request, extrasOfPage)
+        : await listInCommitOrder(
+            tx,
+            sessions,
+            sessions.id,
+            and(where, await changedSince(tx, caller, updatedSince)),
+            request,
+            extrasOfPage,
+          );
+    return { rows: rows.map((row) => withExtra(caller, row, row)), pagination };
   });
+}
+
+/**
+ * The position of a CDR that was written an hour before is where the index of the changes is entered: what changed since
+ * then was committed after it, because no transaction is open for an hour. It is read first, so that PostgreSQL knows how few
+ * rows come after it.
+ */
+async function changedSince(tx: Tx, { orgId }: Caller, since: string): Promise<SQL | undefined> {
+  const [before] = await tx
+    .select({ xid: cdrs.xid })
+    .from(cdrs)
+    .where(
+      and(eq(cdrs.orgId, orgId), sql`${cdrs.createdAt} < ${since}::text::timestamptz - interval '1 hour'`),
+    )
+    .orderBy(desc(cdrs.createdAt), desc(cdrs.id))
+    .limit(1);
+  return and(
+    sql`${sessions.updatedAt} >= ${since}::text::timestamptz`,
+    before === undefined ? undefined : sql`${sessions.xid} >= ${before.xid}::text::xid8`,
+  );
 }
 
 /** The session that is running on a socket; there is at most one. */
@@ -106,21 +193,6 @@ export const openSessionAt = built<{ socketId: string }>()((db, { socketId }) =>
     .select()
     .from(sessions)
     .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt))),
-);
-
-/** The session that is open on a connector. */
-export const openSession = built<{ chargerId: string; connectorId: number }>()(
-  (db, { chargerId, connectorId }) =>
-    db
-      .select()
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.chargerId, chargerId),
-          eq(sessions.connectorId, connectorId),
-          isNull(sessions.endedAt),
-        ),
-      ),
 );
 
 export const readingColumns = columnsOf(evidence);

@@ -1,25 +1,35 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
-import { commands, sessions } from "../../store/schema.ts";
-import { inserted } from "../../store/statement.ts";
+import { type AuthorizationStatus, commands, sessions } from "../../store/schema.ts";
+import { inserted, sqlText, updated } from "../../store/statement.ts";
 import { isUniqueViolation } from "../../store/store-error.ts";
+import { toUtc } from "../../store/timestamp.ts";
 import { billSession } from "../billing/bill-session.ts";
 import { tagCharges } from "../cdrs/flag-payment-references.ts";
-import { ensureSocket } from "../chargers/sockets.ts";
+import { StaleConnection } from "../chargers/fence.ts";
+import { ensureSocket, type SocketRow } from "../chargers/sockets.ts";
 import { recordConnectionOfStart } from "../chargers/witness.ts";
-import { recordFirstLimit } from "../commands/limits.ts";
-import { type Authorization, authorizationOf, authorizeStart, ensureIdTag } from "./authorize.ts";
+import type { CommandRow } from "../commands/complete.ts";
+import { addLimit, baselineOf, limitOfStart } from "../commands/limits.ts";
+import {
+  type Authorization,
+  authorizationOf,
+  authorizeStart,
+  ensureIdTag,
+  isRecentStart,
+  type KnownTag,
+  sessionLivesMs,
+  startCommandAuthorizesMs,
+} from "./authorize.ts";
 import { storeEvidence } from "./evidence-rows.ts";
 import { idTagRef } from "./id-tag-ref.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
-import { pinDevice } from "./pin-device.ts";
-import { pinnedSite } from "./pin-site.ts";
-import { readStartFacts } from "./start-facts.ts";
+import { pinnedDevice, pinnedSite, type Site } from "./pinned.ts";
+import { openSessionOf } from "./queries.ts";
 
 export interface Start {
   connectorId: number;
@@ -73,26 +83,30 @@ async function storeStart(
 ): Promise<Started> {
   const { chargerId, orgId } = connection;
   const { connectorId } = start;
-  const reportedMeterStart = reportedRegister(start);
-  const facts = await readStartFacts(core, tx, connection, { ...start, reportedMeterStart });
-  const { charger, retried, startCommandId } = facts;
-  if (retried?.transactionId != null)
+  const { locationId, command, retried, ...facts } = await readFacts(core, tx, connection, start);
+  if (retried !== null)
     return {
       transactionId: retried.transactionId,
       authorization: authorizationOf(facts.tag, retried.authorizationStatus),
     };
 
   const tag = facts.tag ?? (await ensureIdTag(core, tx, orgId, start.idTag));
-  const socket = facts.socket ?? (await ensureSocket(core, tx, charger, connectorId));
-  const authorization = authorizeStart(core, tag, facts);
-  if (facts.open !== undefined) await billSession(core, tx, facts.open, { trigger: "new_transaction" });
+  const socket = facts.socket ?? (await ensureSocket(core, tx, { id: chargerId, orgId }, connectorId));
+  const authorization = authorizeStart(core, tag, {
+    isCommanded: command !== null,
+    isChargingElsewhere: facts.isChargingElsewhere,
+  });
+  const open = facts.hasOpenSession ? await openSessionOf(tx, socket.id) : undefined;
+  if (open !== undefined) await billSession(core, tx, open, { trigger: "new_transaction" });
 
   const now = isoOf(core.clock.now());
   const startedAt = isoOf(believedInstant(start.timestamp, start.receivedAt));
   const id = core.newId("ses");
   const reportedAt = reportedInstant(start.timestamp, start.receivedAt);
+  const begun = command?.isFree === true ? command : null;
+  const ownA = begun === null || begun.socketId === null ? null : limitOfStart(begun);
   if (start.receivedAt - reportedAt > believedLateMs)
-    await recordConnectionOfStart(tx, charger, { sessionId: id, ...start });
+    await recordConnectionOfStart(tx, chargerId, { sessionId: id, ...start });
   tx.write(addSession, {
     id,
     orgId,
@@ -105,14 +119,14 @@ async function storeStart(
     status: "active",
     startedAt,
     meterStartWh: start.meterStartWh,
-    limitA: facts.baselineA,
-    startCommandId,
+    limitA: ownA ?? facts.baselineA,
+    startCommandId: begun?.id ?? null,
     reportedStart: start.timestamp,
-    reportedMeterStart,
+    reportedMeterStart: reportedRegister(start),
     createdAt: now,
     updatedAt: now,
-    ...pinnedSite(core, charger.locationId, facts.site),
-    ...pinDevice(socket),
+    ...pinnedSite(core, locationId, facts.site),
+    ...pinnedDevice(socket),
   });
   if (authorization.status === "Accepted") await tagCharges(core, tx, tag);
   storeEvidence(
@@ -123,9 +137,20 @@ async function storeStart(
       rows: [{ at: reportedAt, energyWh: start.meterStartWh, raw: start.raw }],
     },
   );
-  const session = { id, socketId: socket.id };
-  if (startCommandId !== null)
-    await recordFirstLimit(core, tx, session, await fillCommand(tx, startCommandId, id));
+  if (begun !== null) {
+    tx.write(assignCommand, { id: begun.id, sessionId: id });
+    if (ownA !== null)
+      tx.write(addLimit, {
+        orgId,
+        chargerId,
+        socketId: socket.id,
+        sessionId: id,
+        purpose: "TxProfile",
+        limitA: ownA,
+        commandId: begun.id,
+        at: now,
+      });
+  }
   recordEvent(core, tx, {
     orgId,
     type: "session.started",
@@ -135,12 +160,12 @@ async function storeStart(
       session_id: id,
       charger_id: chargerId,
       socket_id: socket.id,
-      location_id: charger.locationId,
+      location_id: locationId,
       transaction_id: transactionId,
       meter_start_wh: start.meterStartWh,
       started_at: startedAt,
       id_tag_ref: idTagRef(core.secret, tag),
-      command_id: startCommandId,
+      command_id: begun?.id ?? null,
       reservation_id: start.reservationId,
     },
   });
@@ -179,20 +204,132 @@ const addSession = inserted(sessions, [
  */
 const believedLateMs = 300_000;
 
-/**
- * Assigns the session to the start command. Returns the command as it is under the lock, because it may end at the same
- * time.
- */
-async function fillCommand(tx: Tx, startCommandId: string, sessionId: string) {
-  const [command] = await tx
-    .update(commands)
-    .set({ sessionId })
-    .where(eq(commands.id, startCommandId))
-    .returning();
-  return command ?? null;
-}
+const assignCommand = updated(commands, ["sessionId"]);
 
 /** The register by which the server recognizes a retry. Without a register it is -1, which a meter cannot show. */
 function reportedRegister({ meterStartWh }: Start): number {
   return meterStartWh === null ? -1 : meterStartWh;
 }
+
+/** What the database knows when a charger starts a transaction. Null: there is no such row. */
+interface Facts {
+  locationId: string | null;
+  site: Site | null;
+  tag: KnownTag | null;
+  /** Of the connector. */
+  socket: Pick<SocketRow, "id" | "maxAmperage" | "meterPublicKey"> | null;
+  hasOpenSession: boolean;
+  /** The limit in force for all sessions of the connector. */
+  baselineA: number | null;
+  /** The session that this start began when it was sent for the first time. */
+  retried: { transactionId: number; authorizationStatus: AuthorizationStatus } | null;
+  /** The start command of the last minutes that authorizes the tag at this charger. */
+  command: StartCommand | null;
+  /** Whether a live session of the tag is open on another connector; false when the server allows it. */
+  isChargingElsewhere: boolean;
+}
+
+/** `isFree`: the command has no session yet, and is not for another connector. */
+type StartCommand = Pick<CommandRow, "id" | "socketId" | "status" | "result"> & { isFree: boolean };
+
+/**
+ * Reads them in one round trip. The row of the charger is locked from then on, and so is that of the tag unless it may have
+ * several sessions: of two simultaneous starts, one sees the other. The second statement sees what was committed while the first
+ * one waited for these locks.
+ */
+async function readFacts(core: Core, tx: Tx, connection: ChargerConnection, start: Start): Promise<Facts> {
+  const { chargerId, epoch, orgId } = connection;
+  const { connectorId, idTag, timestamp } = start;
+  const now = core.clock.now();
+  const onlyOne = core.config.concurrentTransactions !== "accept";
+  const [[locked], [facts]] = await Promise.all([
+    tx.run(lockForStart, [chargerId, epoch, onlyOne ? orgId : null, idTag]),
+    tx.run(factsOfStart, [
+      chargerId,
+      connectorId,
+      orgId,
+      idTag,
+      timestamp,
+      reportedRegister(start),
+      isoOf(now - startCommandAuthorizesMs),
+      onlyOne ? isoOf(now - sessionLivesMs) : null,
+    ]),
+  ]);
+  if (locked === undefined || facts === undefined) throw new StaleConnection(connection);
+  const { tag } = facts;
+  if (tag !== null && tag.expiresAt !== null) tag.expiresAt = toUtc(tag.expiresAt);
+  return facts;
+}
+
+/** Without an organization it locks only the charger. */
+const lockForStart = sqlText<
+  [chargerId: string, epoch: number, orgId: string | null, idTag: string],
+  { tags: string }
+>(`
+  with charger as (
+    select id from chargers where id = $1 and connection_epoch = $2::bigint for no key update
+  ), tag as (
+    select id from id_tags where org_id = $3 and upper(id_tag) = upper($4::text) and exists (select from charger)
+    for no key update
+  )
+  select (select count(*) from tag) as tags from charger`);
+
+/** The statuses of a connector when no transaction runs on it. */
+const free = "('Available', 'Preparing', 'Reserved', 'Unavailable')";
+
+const factsOfStart = sqlText<
+  [
+    chargerId: string,
+    connectorId: number,
+    orgId: string,
+    idTag: string,
+    timestamp: string,
+    register: number,
+    commandsSince: string,
+    livesSince: string | null,
+  ],
+  Facts
+>(`
+  select c.location_id as "locationId",
+    case when l.id is not null then json_build_object('meteringRegime', l.metering_regime, 'timeZone', l.time_zone,
+      'tariffId', t.id, 'tariffRevision', t.revision) end as site,
+    case when tag.id is not null then json_build_object('id', tag.id, 'orgId', tag.org_id, 'idTag', tag.id_tag,
+      'parentIdTag', tag.parent_id_tag, 'listed', tag.listed, 'status', tag.status, 'expiresAt', tag.expires_at,
+      'chargedAt', tag.charged_at) end as tag,
+    case when s.id is not null then json_build_object('id', s.id, 'maxAmperage', s.max_amperage,
+      'meterPublicKey', s.meter_public_key) end as socket,
+    exists (select from sessions where charger_id = c.id and connector_id = $2::integer and ended_at is null)
+      as "hasOpenSession",
+    ${baselineOf("s.id")} as "baselineA",
+    -- A tag that was erased meanwhile has another text, which must not be stored again: then all the rest must match.
+    (select json_build_object('transactionId', transaction_id, 'authorizationStatus', authorization_status)
+      from sessions join id_tags starter on starter.id = sessions.id_tag_id
+      where charger_id = c.id and connector_id = $2::integer and reported_start = $5 and reported_meter_start = $6::bigint
+        and (starter.id = tag.id or starter.erased_at is not null) and transaction_id is not null
+      limit 1) as retried,
+    command.found as command,
+    -- A session that only looks open, because its StopTransaction was lost, does not prevent the driver from charging: the
+    -- charger is offline, has sent nothing about the session for a while, or reports that the connector is free.
+    $8::timestamptz is not null and exists (
+      select from sessions other join chargers on chargers.id = other.charger_id
+        left join sockets on sockets.id = other.socket_id
+      where other.id_tag_id = tag.id and other.ended_at is null and other.authorization_status = 'Accepted'
+        and (other.charger_id <> c.id or other.connector_id <> $2::integer)
+        and chargers.owner is not null and other.updated_at > $8::timestamptz
+        and (sockets.status is null or not (sockets.status in ${free} and sockets.status_at > other.started_at))
+    ) as "isChargingElsewhere"
+  from chargers c
+    left join locations l on l.id = c.location_id
+    left join tariffs t on t.id = l.tariff_id and t.deleted_at is null
+    left join sockets s on s.charger_id = c.id and s.connector_id = $2::integer
+    left join id_tags tag on tag.org_id = $3 and upper(tag.id_tag) = upper($4::text)
+    left join lateral (
+      -- One that this session may take comes first, and the newest of those. It may end at the same time, so it is locked.
+      select json_build_object('id', commands.id, 'socketId', socket_id, 'status', status, 'result', result,
+        'isFree', session_id is null and (socket_id is null or socket_id = s.id)) as found
+      from commands
+      where charger_id = c.id and id_tag_id = tag.id and ${isRecentStart("$7")}
+      order by (session_id is null and (socket_id is null or socket_id = s.id)) desc, created_at desc
+      limit 1 for no key update
+    ) as command on true
+  where c.id = $1`);

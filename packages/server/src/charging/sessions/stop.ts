@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import type { ChargerConnection, Sample } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
@@ -8,7 +8,7 @@ import { sessions } from "../../store/schema.ts";
 import { built } from "../../store/statement.ts";
 import { billSession } from "../billing/bill-session.ts";
 import { decideAgain } from "../billing/decide-again.ts";
-import { readRecordsOf, type SessionRecords } from "../billing/evidence.ts";
+import { recordsOf, recordsOfSession, type SessionRecords, type StoredRecords } from "../billing/evidence.ts";
 import { hasSigned, sealSamples } from "../billing/sealed-values.ts";
 import { fence } from "../chargers/fence.ts";
 import type { ChargerRow } from "../chargers/queries.ts";
@@ -96,21 +96,21 @@ async function readStopFacts(tx: Tx, connection: ChargerConnection, stop: Stop):
       { orgId, chargerId, transactionId, action: "StopTransaction" },
       { receivedAt: stop.receivedAt, rows: [...stop.samples, momentOf(stop)] },
     );
-  const [charger, [tag], [known], records] = await Promise.all([
+  const at = { chargerId, transactionId: transactionId ?? -1 };
+  const [charger, [tag], [row]] = await Promise.all([
     locked,
     found,
-    transactionId === null || transactionId <= 0
-      ? []
-      : tx.run(sessionByTransaction, { chargerId, transactionId }),
-    isStored ? readRecordsOf(tx, { chargerId, transactionId }) : undefined,
+    transactionId === null || transactionId <= 0 ? [] : tx.run(sessionWithRecords, at),
   ]);
-  return { charger, known, records, tag };
+  if (row === undefined) return { charger, known: undefined, records: isStored ? null : undefined, tag };
+  const { records, ...known } = row;
+  return { charger, known, records: isStored ? recordsOf(records) : undefined, tag };
 }
 
-const sessionByTransaction = built<{ chargerId: string; transactionId: number }>()(
+const sessionWithRecords = built<{ chargerId: string; transactionId: number }>()(
   (db, { chargerId, transactionId }) =>
     db
-      .select()
+      .select({ ...getTableColumns(sessions), records: sql<StoredRecords>`${sql.raw(recordsOfSession)}` })
       .from(sessions)
       .where(and(eq(sessions.chargerId, chargerId), eq(sessions.transactionId, transactionId))),
 );

@@ -124,11 +124,11 @@ async function record(
 ): Promise<Map<string, Done>> {
   const ids = [...due.keys()];
   const free = sql`(select id from sessions where id = any(${sql.param(ids)}::text[]) and ended_at is null
-    and coalesce(update_told_at, '-infinity') <= ${isoOf(at - apartMs)}::timestamptz
+    and coalesce(update_published_at, '-infinity') <= ${isoOf(at - apartMs)}::timestamptz
     for no key update skip locked)`;
   const rows = await tx
     .update(sessions)
-    .set({ updateToldAt: isoOf(at) })
+    .set({ updatePublishedAt: isoOf(at) })
     .where(inArray(sessions.id, free))
     .returning();
   const events = rows.flatMap((session) => {
@@ -143,10 +143,10 @@ async function record(
   );
   if (rows.length === due.size) return done;
   const others = await tx
-    .select({ id: sessions.id, toldAt: sessions.updateToldAt })
+    .select({ id: sessions.id, publishedAt: sessions.updatePublishedAt })
     .from(sessions)
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)));
-  for (const { id, toldAt: publishedAt } of others) {
+  for (const { id, publishedAt } of others) {
     const notBefore = Math.max(at + retryMs, publishedAt === null ? at : Date.parse(publishedAt) + apartMs);
     if (!done.has(id)) done.set(id, { isPublished: false, notBefore });
   }

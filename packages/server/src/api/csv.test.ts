@@ -1,6 +1,20 @@
+import { document } from "@forecourt/contract/document";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvRecord } from "./cdrs-csv.ts";
+import { cdrCsv } from "./cdrs-csv.ts";
+import { csvRecord } from "./csv.ts";
+
+test("the example of the document has the columns of an export", async () => {
+  const noPage = (async function* () {
+    yield [];
+  })();
+  let header = "";
+  for await (const piece of cdrCsv(noPage)) header += piece;
+  const example = /"(id,session_id.*?)(?<!\\)"/.exec(JSON.stringify(document))?.[1] ?? "";
+  const [columns = "", row = ""] = example.split("\\r\\n");
+  expect(`${columns}\r\n`).toBe(header);
+  expect(row.split(",")).toHaveLength(columns.split(",").length);
+});
 
 test("fields are quoted where they must be, and a record ends with CRLF", () => {
   const cells = [{ own: 7 }, { own: null }, { text: 'say "hi", twice' }, { text: "a\r\nb" }, { text: " x" }];
