@@ -7,6 +7,8 @@ import { finalizeSessions } from "./charging/sessions/finalize-sessions.ts";
 import type { Connections } from "./charging/sessions/look-at-session.ts";
 import type { SessionUpdates } from "./charging/sessions/updates.ts";
 import type { Job } from "./core/run-jobs.ts";
+import { runIssues } from "./issues/run-issues.ts";
+import { createOverviewJob } from "./overview/count-overviews.ts";
 import type { Config } from "./platform/config.ts";
 import type { Tls } from "./platform/open-tls.ts";
 import { expireProcesses } from "./processes/membership.ts";
@@ -30,10 +32,11 @@ function chargerJobs(connections: Connections): readonly Job[] {
 
 /** Work that is due because time passes. Each job repairs what a lost signal left behind. */
 const jobs: readonly Job[] = [
-  { name: "dead-processes", everyMs: 5_000, run: (core) => expireProcesses(core, { allOthers: false }) },
+  { name: "dead-processes", everyMs: 5_000, atStart: true, run: expireProcesses },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
   { name: "erasures", everyMs: 5_000, run: finishErasures },
+  { name: "issues", everyMs: 1_000, run: runIssues },
   { name: "stale-telemetry", everyMs: 5_000, run: expireTelemetry },
   { name: "disabled-webhooks", everyMs: 60_000, run: cancelForDisabled },
   { name: "old-deliveries", everyMs: 60_000, run: deleteOldDeliveries },
@@ -43,7 +46,8 @@ const jobs: readonly Job[] = [
 /** The jobs of an installation. Each process that serves jobs runs them. */
 function regularJobs(): readonly Job[] {
   const retention = createRetention().map((kind) => ({ ...kind, everyMs: 3_600_000, atStart: true }));
-  return [...jobs, ...retention];
+  const overview = { name: "overview", everyMs: 2_000, atStart: true, run: createOverviewJob() };
+  return [...jobs, overview, ...retention];
 }
 
 /** The jobs of a process, by what it serves. */
@@ -59,13 +63,17 @@ export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }:
         ]
       : []),
     ...(serve.has("jobs")
-      ? [...regularJobs(), { name: "balancing", everyMs: 5_000, run: balancer.run }]
+      ? [
+          ...regularJobs(),
+          { name: "balancing", everyMs: 5_000, run: balancer.run },
+          { name: "load-history", everyMs: 5_000, run: balancer.sample },
+        ]
       : []),
   ];
 }
 
 interface JobParts {
-  balancer: Pick<Balancer, "run">;
+  balancer: Pick<Balancer, "run" | "sample">;
   ocpp: { calls: Connections; jobs: readonly Job[] };
   tls: Pick<Tls, "logDates">;
   updates: Pick<SessionUpdates, "publishDue">;

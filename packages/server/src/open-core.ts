@@ -1,6 +1,7 @@
 import { createSessionIngest } from "./charging/ingest.ts";
 import type { SessionUpdates } from "./charging/sessions/updates.ts";
 import type { Core } from "./core/core.ts";
+import { createUnstoredMessages } from "./core/unstored-messages.ts";
 import type { Config } from "./platform/config.ts";
 import { newId } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
@@ -11,7 +12,9 @@ import { createSignals } from "./platform/signals.ts";
 import { ownVersion } from "./platform/version.ts";
 import { continueCommitOrder } from "./store/commit-order.ts";
 import { createContinuity } from "./store/continuity.ts";
+import { lockDataFolder } from "./store/data-folder.ts";
 import { migrate } from "./store/migrate.ts";
+import { finishReplacement, isReplacing } from "./store/replace-database.ts";
 import { refuseOtherSecret } from "./store/secret-check.ts";
 import { openServerPools } from "./store/server-pools.ts";
 
@@ -53,6 +56,7 @@ export async function openCore(
   draining: () => boolean,
 ): Promise<OpenCore> {
   const { clock, config, log, metrics } = early;
+  await finishRestore(config);
   const secret = await openSecret(config);
   const signals = createSignals(log);
   const pools = await openServerPools(config, metrics, signals);
@@ -71,6 +75,7 @@ export async function openCore(
       secret,
       processId: early.newId("prc"),
       continuity: createContinuity(),
+      unstored: createUnstoredMessages(clock),
       ingest: createSessionIngest(
         pools.chargers,
         { clock, metrics, newId: early.newId, secret, updates },
@@ -89,6 +94,13 @@ export async function openCore(
     await close();
     throw error;
   }
+}
+
+/** The secret is of the database that takes its place, so it is not read before. */
+async function finishRestore({ database }: Config): Promise<void> {
+  if ("url" in database || database.embedded === "memory" || !(await isReplacing(database.embedded))) return;
+  const { path, release } = await lockDataFolder(database.embedded);
+  await finishReplacement(path).finally(release);
 }
 
 /** Warns of settings that are allowed, but that the operator should notice. */

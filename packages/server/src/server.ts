@@ -8,6 +8,7 @@ import type { BuiltServer } from "./built-server.ts";
 import { createSessionUpdates } from "./charging/sessions/updates.ts";
 import { jobsPart } from "./core/run-jobs.ts";
 import { createFeed } from "./events/feed.ts";
+import { createJobRunner } from "./job-runner.ts";
 import { jobsOf } from "./jobs.ts";
 import { createOcppEdge } from "./ocpp/ocpp-edge.ts";
 import { openAuthority } from "./ocpp/open-authority.ts";
@@ -59,6 +60,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
   const attempts = createCompletions(core.signals, clock, "delivery-attempted");
   const webhookSender = createWebhookSender(core, createPoster({ ...config.webhooks, clock }));
   const balancer = createBalancer(core, bus, { takes: serve.has("jobs") });
+  const jobRunner = createJobRunner(core);
   const spreadMs = () => state.spreadMs;
   const ocpp = createOcppEdge(forChargers, core, { server: port.server, bus, tls, authority, spreadMs });
   const app = createApiApp(forApi, core, { attempts, balancer, completions, feed }, options, ocpp);
@@ -74,6 +76,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     { name: "requests in progress", stop: port.finish },
     ...ocpp.connections,
     jobsPart(core, jobs),
+    { name: "job runner", stop: jobRunner.close },
     { name: "metrics", start: scrapes.listen, stop: scrapes.close },
     { name: "first look of load balancing", start: balancer.run },
     // A reader of events continues from its position at another process.
@@ -84,7 +87,9 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
         // This is the last step that may fail: a start that fails could not show the key.
         state.firstKey = await core.db.asSystem(() => bootstrap(core));
         port.serve(app);
-        if (serve.has("jobs")) webhookSender.start();
+        if (!serve.has("jobs")) return;
+        webhookSender.start();
+        jobRunner.start();
       },
       stop() {
         webhookSender.drain();

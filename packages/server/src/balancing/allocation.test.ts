@@ -5,6 +5,9 @@ import type { Load } from "./load.ts";
 const session = (limit_a: number | null, state: Load["sessions"][number]["state"] = "charging") => ({
   session_id: "ses_1",
   charger_id: "chg_1",
+  charger_identity: "CP-1",
+  connector_id: 1,
+  location_name: "Depot",
   socket_id: "soc_1",
   transaction_id: 1,
   state,

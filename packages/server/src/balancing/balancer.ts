@@ -8,6 +8,7 @@ import type { Bus } from "../processes/bus.ts";
 import { balancers, locations } from "../store/schema.ts";
 import { countBalancing } from "./count-balancing.ts";
 import type { Load } from "./load.ts";
+import { minuteOf, storeSamples } from "./load-history.ts";
 import { giveUpAll, mostTaken, type Ownership, takeOwnerless } from "./owners.ts";
 import { releaseMovedSockets } from "./release-moved-sockets.ts";
 import { openSite, type Site } from "./site.ts";
@@ -24,6 +25,8 @@ export interface Balancer {
    * location.
    */
   run(): Promise<void>;
+  /** Adds the load of the locations of this process to the history, once in each minute. */
+  sample(): Promise<void>;
   /** Finishes the work in progress, and gives the locations up to the other processes. */
   close(): Promise<void>;
 }
@@ -59,6 +62,8 @@ export function createBalancer(
   const turn = limitConcurrency(sitesAtOnce);
   let closed = false;
   let sending: Cancel | null = null;
+  /** The minute of the newest samples, and the locations that have one. */
+  let sampled = { minute: "", locationIds: new Set<string>() };
 
   function open(ownership: Ownership): void {
     const { locationId } = ownership;
@@ -83,7 +88,7 @@ export function createBalancer(
   /** Returns whether the location or charger belongs to a site in this process. */
   function touchHere(id: string): boolean {
     const site = sites.get(locationOf.get(id) ?? id);
-    site?.touch();
+    site?.touch(sites.has(id));
     return site !== undefined;
   }
 
@@ -153,7 +158,10 @@ export function createBalancer(
     if (eventCatalogue[eventType].class === "telemetry") return;
     if (eventType === "location.created") takeNew(subject.id);
     const fields: Readonly<Record<string, unknown>> = { ...data };
-    const named = [fields["charger_id"], fields["location_id"], fields["from"], fields["to"]];
+    const chargerId = fields["charger_id"];
+    const named = [chargerId, fields["from"], fields["to"]];
+    // The site of a known charger is found by the charger. What names the location alone may concern its settings.
+    if (typeof chargerId !== "string" || !locationOf.has(chargerId)) named.push(fields["location_id"]);
     if (subject.type === "charger" || subject.type === "location") named.push(subject.id);
     for (const id of new Set(named)) if (typeof id === "string") touch(id);
   }
@@ -192,6 +200,16 @@ export function createBalancer(
       if (!takes) return;
       await take();
       await releaseMovedSockets(core);
+    },
+    async sample() {
+      const minute = minuteOf(core.clock.now());
+      if (minute !== sampled.minute) sampled = { minute, locationIds: new Set() };
+      const { locationIds } = sampled;
+      const samples = [...sites.entries()].flatMap(([id, site]) =>
+        locationIds.has(id) ? [] : (site.sample() ?? []),
+      );
+      await storeSamples(core, minute, samples);
+      for (const { location_id: id } of samples) locationIds.add(id);
     },
     async close() {
       closed = true;

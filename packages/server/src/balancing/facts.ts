@@ -62,7 +62,7 @@ const configurationOfInterest = [
 const samplesSince = sql.raw("interval '1 hour'");
 
 /**
- * Reads everything again, so a lost touch does no harm after the next one. `since` is the position of the newest
+ * Reads everything again, so a lost signal does no harm after the next one. `since` is the position of the newest
  * known manual command, or null where none is known. Returns null when the location does not exist.
  */
 export async function readFacts(
@@ -139,7 +139,7 @@ async function newestSamples(tx: Tx, sessionIds: readonly string[]): Promise<Map
     cross join lateral (
       (select id, at, received_at, current_a::double precision, raw::jsonb from meter_samples
         where session_id = running.id and received_at > now() - ${samplesSince} and current_a is not null
-        -- By the index, which has the quarter of an hour.
+        -- In the order of the index, which is by quarters of an hour.
         order by date_bin('15 minutes', received_at, '2000-01-01 00:00:00+00') desc, id desc limit 1)
       union all
       -- Samples that an older version stored within the last hour.

@@ -54,8 +54,11 @@ const site: SiteSnapshot = {
 
 const names: LoadNames = {
   locationId: "loc_1",
+  locationName: "Depot",
   revisionFrom: 100,
   sessionIdOf: (socketId, transactionId) => `ses_${socketId}_${transactionId}`,
+  chargerOf: (id) => (id === "west" ? null : { id, identity: id.replace("chg", "CP") }),
+  socketOf: (id) => ({ chargerId: id.replace("soc", "chg"), connectorId: 2 }),
   commandIdOf: (ref) => `cmd_${ref}`,
 };
 
@@ -80,6 +83,9 @@ describe("a location as the API shows it", () => {
         {
           session_id: "ses_soc_1_7",
           charger_id: "chg_1",
+          charger_identity: "CP_1",
+          connector_id: 2,
+          location_name: "Depot",
           socket_id: "soc_1",
           transaction_id: 7,
           state: "charging",
@@ -145,14 +151,38 @@ describe("a location as the API shows it", () => {
         alarms: [
           { code: "scarcity", since: start, connectorId: null, nodeId: "west", amps: null, waiting: 2 },
           { code: "limit_not_honoured", since: start, connectorId: "soc_1", amps: 3.2 },
+          // The sockets of this charger share one supply.
+          { code: "limit_not_honoured", since: start, connectorId: null, nodeId: "chg_3", amps: 1 },
         ],
       },
       names,
     );
     const since = "2026-11-21T08:00:00.000Z";
+    const of = (charger: number | null, connector_id: number | null) => ({
+      charger_id: charger === null ? null : `chg_${charger}`,
+      charger_identity: charger === null ? null : `CP_${charger}`,
+      connector_id,
+      location_name: "Depot",
+      since,
+    });
     expect(alarms).toEqual([
-      { code: "scarcity", since, socket_id: null, circuit_id: "west", amps: null, waiting: 2 },
-      { code: "limit_not_honoured", since, socket_id: "soc_1", circuit_id: null, amps: 4, waiting: null },
+      { ...of(null, null), code: "scarcity", socket_id: null, circuit_id: "west", amps: null, waiting: 2 },
+      {
+        ...of(1, 2),
+        code: "limit_not_honoured",
+        socket_id: "soc_1",
+        circuit_id: null,
+        amps: 4,
+        waiting: null,
+      },
+      {
+        ...of(3, null),
+        code: "limit_not_honoured",
+        socket_id: null,
+        circuit_id: "chg_3",
+        amps: 1,
+        waiting: null,
+      },
     ]);
   });
 

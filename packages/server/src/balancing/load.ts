@@ -14,11 +14,14 @@ export function loadOf(
 ): Load {
   return toLoad(snapshot, {
     locationId,
+    locationName: facts.location.name,
     revisionFrom,
     sessionIdOf: (connectorId, transactionId) =>
       facts.sockets.find(
         ({ socket, session }) => socket.id === connectorId && session?.transactionId === transactionId,
       )?.session?.id ?? null,
+    chargerOf: (id) => facts.sockets.find(({ charger }) => charger.id === id)?.charger ?? null,
+    socketOf: (id) => facts.sockets.find(({ socket }) => socket.id === id)?.socket ?? null,
     commandIdOf: (ref) => pendingLimits.get(ref)?.commandId ?? null,
   });
 }
@@ -26,10 +29,14 @@ export function loadOf(
 /** What the controller does not know: the location, and the records that its references stand for. */
 export interface LoadNames {
   locationId: string;
+  locationName: string;
   /** The revision to add: the controller counts from 0 after every restart, and the API must not. */
   revisionFrom: number;
   /** Null when the session is not known here yet. */
   sessionIdOf(socketId: string, transactionId: TransactionId): string | null;
+  /** Null when the location does not have it. */
+  chargerOf(id: string): { id: string; identity: string } | null;
+  socketOf(id: string): { chargerId: string; connectorId: number } | null;
   /** Null when no command has this reference. */
   commandIdOf(ref: string): string | null;
 }
@@ -62,18 +69,22 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
       capacity_a: capacityA,
       exposure_a: exposureA,
     })),
-    alarms: snapshot.alarms.map(toAlarm),
+    alarms: snapshot.alarms.map((alarm) => toAlarm(alarm, names)),
   };
 }
 
 function toSession(session: SessionSnapshot, names: LoadNames): Complete<LoadSession>[] {
   const { connectorId, transactionId } = session;
   const sessionId = names.sessionIdOf(connectorId, transactionId);
-  if (sessionId === null) return [];
+  const [charger, socket] = [names.chargerOf(session.chargerId), names.socketOf(connectorId)];
+  if (sessionId === null || charger === null || socket === null) return [];
   return [
     {
       session_id: sessionId,
-      charger_id: session.chargerId,
+      charger_id: charger.id,
+      charger_identity: charger.identity,
+      connector_id: socket.connectorId,
+      location_name: names.locationName,
       socket_id: connectorId,
       transaction_id: Number(transactionId),
       state: session.state,
@@ -113,10 +124,18 @@ function toReservation(reservation: Reservation, names: LoadNames): Complete<Loa
   };
 }
 
-function toAlarm(alarm: SiteSnapshot["alarms"][number]): Complete<LoadAlarm> {
+function toAlarm(alarm: SiteSnapshot["alarms"][number], names: LoadNames): Complete<LoadAlarm> {
+  const socket = alarm.connectorId === null ? null : names.socketOf(alarm.connectorId);
+  // A charger whose sockets share one supply is a node with the charger's id.
+  const chargerId = socket?.chargerId ?? alarm.nodeId ?? null;
+  const charger = chargerId === null ? null : names.chargerOf(chargerId);
   return {
     code: alarm.code,
     since: isoOf(alarm.since),
+    charger_id: charger?.id ?? null,
+    charger_identity: charger?.identity ?? null,
+    connector_id: socket?.connectorId ?? null,
+    location_name: names.locationName,
     socket_id: alarm.connectorId,
     circuit_id: alarm.nodeId ?? null,
     // Rounds up, so that the API never reports fewer amps than there are.

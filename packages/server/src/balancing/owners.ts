@@ -63,7 +63,7 @@ export async function fenceBalancer(
   ownership: Ownership,
 ): Promise<PublishedShares> {
   const [row] = await tx
-    .select({ shares: balancers.allocationTold, at: balancers.allocationToldAt })
+    .select({ shares: balancers.publishedAllocation, at: balancers.allocationPublishedAt })
     .from(balancers)
     .where(
       and(
@@ -91,7 +91,7 @@ export async function keepLoad(
     .set({
       load: { ...load },
       loadAt: now,
-      ...(shares === null ? {} : { allocationTold: shares, allocationToldAt: now }),
+      ...(shares === null ? {} : { publishedAllocation: shares, allocationPublishedAt: now }),
     })
     .where(eq(balancers.locationId, locationId));
 }

@@ -87,3 +87,43 @@ test("a charger from another location keeps the remote start that was sent there
   // The session may draw more than the location has, so its limit must go down.
   await expect.poll(sessions, { timeout: 60_000 }).toMatchObject([{ exposure_a: 16, target_a: 10 }]);
 });
+
+test.each([
+  [true, 4],
+  [false, 1],
+])(
+  "a location whose balancing is %s is read at most %i times in a second of touches, and its load is as new as the last",
+  async (dlb_enabled, most) => {
+    await using api = await startTestApi(inject("postgresUrl"));
+    const { admin } = await api.organization();
+    const { core, clock } = api;
+    const location = (await admin("POST", "/locations", { name: "Yard", max_amperage: 63, dlb_enabled })).body
+      .data;
+    const charger = (await admin("POST", "/chargers", { identity: "TOUCHED", location_id: location.id })).body
+      .data;
+    const sessions = async () => {
+      clock.advance(dlb_enabled ? 250 : 1);
+      return (await admin("GET", `/locations/${location.id}/load`)).body.data.sessions;
+    };
+    await expect.poll(sessions, { timeout: 60_000 }).toEqual([]);
+    await api.begin(await api.connect(charger.id), { idTag: "APP" });
+    if (dlb_enabled) await expect.poll(sessions, { timeout: 60_000 }).toHaveLength(1);
+    else expect(await sessions()).toHaveLength(1);
+    clock.advance(20_000);
+
+    let runs = 0;
+    const { inOrganization } = core.db;
+    core.db.inOrganization = (orgId, work) => {
+      runs++;
+      return inOrganization(orgId, work);
+    };
+    for (let n = 0; n < 20; n++) {
+      core.signals.publish({ type: "charger-changed", chargerId: charger.id });
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    core.db.inOrganization = inOrganization;
+    expect(runs).toBeLessThanOrEqual(most);
+    if (dlb_enabled) expect(runs).toBeGreaterThan(1);
+  },
+);

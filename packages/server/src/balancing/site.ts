@@ -6,6 +6,7 @@ import { isConflict, isUnavailable } from "../store/store-error.ts";
 import { addSockets, type BalancedSite, restoreSite } from "./balanced-site.ts";
 import { decide, logDecision } from "./decide.ts";
 import { type Load, loadOf } from "./load.ts";
+import { type LoadSample, sampleOf } from "./load-history.ts";
 import { NotTheOwner, type Ownership } from "./owners.ts";
 import { readSite } from "./read-site.ts";
 import { siteConfigOf } from "./site-config.ts";
@@ -14,12 +15,14 @@ import { writeDecision } from "./write-decision.ts";
 
 /** One location, balanced by this process. */
 export interface Site {
-  /** Reports a possible change: the site reads the database again soon. */
-  touch(): void;
+  /** Reports a possible change: the site reads the database again soon. `ofLocation`: its own settings may have changed. */
+  touch(ofLocation?: boolean): void;
   /** The load from memory, after the first read of the database; null when that read does not succeed in time. */
   load(): Promise<Load | null>;
   /** The site after the last decision. */
   seen(): SiteSnapshot | null;
+  /** The load at this moment, for the history; null before the first read of the database. */
+  sample(): LoadSample | null;
   /** Resolves when the work in progress is done. */
   idle(): Promise<void>;
   close(): void;
@@ -36,8 +39,11 @@ export interface SiteOptions {
   lost(): void;
 }
 
-/** The shortest time between two reads of the database, so that a burst of events causes only one read. */
-const calmMs = 250;
+/**
+ * The shortest time between two reads of the database, so that a burst of events causes only one read. Where nothing is
+ * balanced, only callers of `load` need what is read; those of this process get a new read.
+ */
+const calmMs = { enabled: 250, disabled: 10_000 };
 const retryMs = 1_000;
 const logAgainMs = 60_000;
 
@@ -138,7 +144,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
       return applyEvents(before, [{ type: "tick" }], now);
     touched = false;
     readAt = now;
-    notBefore = now + calmMs;
+    notBefore = now + calmMs.enabled;
     const read = await readSite(core, ownership, before);
     if (read === null) {
       leave();
@@ -147,6 +153,9 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     const { facts, stored } = read;
     options.has(new Set(facts.sockets.map(({ charger }) => charger.id)));
     const site = siteConfigOf(facts, core.config.dlb);
+    // A connector that balancing still manages is released as soon as its charger can be reached.
+    const isManaged = facts.sockets.some(({ balanced }) => balanced?.managed === true);
+    if (!site.enabled && !isManaged) notBefore = now + calmMs.disabled;
     const readyAt = options.now();
     const known =
       before === null
@@ -173,16 +182,22 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
   }
 
   return {
-    touch() {
+    touch(ofLocation = false) {
       touched = true;
+      if (ofLocation) notBefore = Math.min(notBefore, readAt + calmMs.enabled);
       runAt(Math.max(options.now(), notBefore));
     },
     async load() {
       if (balanced === null) await inTime(core.clock, first.promise, firstWithinMs);
+      else if (touched && !balanced.state.site.enabled) {
+        run();
+        await inTime(core.clock, running ?? Promise.resolve(), firstWithinMs);
+      }
       if (balanced === null) return null;
       return loadOf(locationId, balanced, snapshotOf(balanced.state, options.now()));
     },
     seen: () => seen,
+    sample: () => (balanced === null ? null : sampleOf(ownership, snapshotOf(balanced.state, options.now()))),
     async idle() {
       while (running !== null) await running;
     },

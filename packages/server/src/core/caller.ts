@@ -16,9 +16,14 @@ export function actorOf(caller: Caller): Actor {
 
 const ranks: Record<Role, number> = { viewer: 0, operator: 1, admin: 2 };
 
+/** Whether a key with this role may do what needs another one. */
+export function hasRole(actual: Role, needed: Role): boolean {
+  return ranks[actual] >= ranks[needed];
+}
+
 /** @throws ProblemError `insufficient-role` */
 export function requireRole(needed: Role, actual: Role): void {
-  if (ranks[actual] >= ranks[needed]) return;
+  if (hasRole(actual, needed)) return;
   throw new ProblemError(
     "insufficient-role",
     `This needs the role ${needed}; the key has the role ${actual}.`,

@@ -7,6 +7,7 @@ import type { Signals } from "../platform/signals.ts";
 import type { Continuity } from "../store/continuity.ts";
 import type { Database } from "../store/db.ts";
 import type { SessionIngest } from "./ingest.ts";
+import type { UnstoredMessages } from "./unstored-messages.ts";
 
 /** The dependencies of an operation: values, without engines. Built once, in server.ts. */
 export interface Core {
@@ -21,6 +22,7 @@ export interface Core {
   processId: string;
   /** The outages between this process and the database, which only the process itself knows. */
   continuity: Continuity;
+  unstored: UnstoredMessages;
   newId(prefix: IdPrefix): string;
   ingest: SessionIngest;
   /** Publishes changes to the engines. Within a transaction, use {@link Tx.signal}. */

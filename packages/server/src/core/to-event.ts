@@ -16,6 +16,12 @@ export function toEvent(row: EventRow): Complete<Event> {
     sequence: row.sequence,
     // Does not copy the stored object, so that the order of the keys is the same everywhere.
     actor: { type: row.actor.type, id: row.actor.type === "system" ? null : row.actor.id },
-    data: row.data,
+    data: withCharger(row.data),
   };
+}
+
+/** An event of a version that did not record these fields beside its `charger_id` has null for them. */
+function withCharger(data: EventRow["data"]): EventRow["data"] {
+  if (!("charger_id" in data) || "location_name" in data) return data;
+  return { charger_identity: null, connector_id: null, location_name: null, ...data };
 }

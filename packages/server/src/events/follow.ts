@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { isKeyValid } from "../accounts/keys/queries.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
@@ -8,7 +8,7 @@ import { commitOrder, commitPosition } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import type { Feed, Follower } from "./feed.ts";
-import { ofTypes } from "./queries.ts";
+import { type EventFilter, matchingEvents } from "./queries.ts";
 
 /** The longest time without a message to the follower, and the longest time that an ended key continues to work. */
 const aliveEveryMs = 15_000;
@@ -19,7 +19,7 @@ export interface From {
   cursor: string | undefined;
   /** Where the cursor was given. */
   pointer: string;
-  types: string | undefined;
+  filter: EventFilter;
 }
 
 /** An event, and the cursor for the events after it. */
@@ -56,7 +56,7 @@ export async function followEvents(
     from.cursor === undefined
       ? null
       : decodeCursor(from.cursor, commitOrder, commitPosition(isNumber), from.pointer);
-  const types = ofTypes(from.types);
+  const wanted = matchingEvents(caller, from.filter);
   const leavePlace = enter();
   const follower = feed.follow(caller.orgId);
   const leave = () => {
@@ -66,7 +66,7 @@ export async function followEvents(
   try {
     // The follower exists before this query, so it is notified of everything that is committed from now on.
     const horizon = await commitHorizon(core);
-    return createStream(core, caller, { given, types, horizon, follower, leave });
+    return createStream(core, caller, { given, wanted, horizon, follower, leave });
   } catch (error) {
     leave();
     throw error;
@@ -75,7 +75,7 @@ export async function followEvents(
 
 interface Parts {
   given: Cursor | null;
-  types: SQL | undefined;
+  wanted: SQL | undefined;
   /** Everything below it is committed, or will never be committed. */
   horizon: string;
   follower: Follower;
@@ -85,7 +85,7 @@ interface Parts {
 function createStream(
   core: Core,
   caller: Caller,
-  { given, types, horizon, follower, leave }: Parts,
+  { given, wanted, horizon, follower, leave }: Parts,
 ): EventStream {
   const startedAt = core.clock.now();
   let place = given?.position ?? behind(horizon);
@@ -107,7 +107,7 @@ function createStream(
   }
 
   async function read(): Promise<StreamedEvent[]> {
-    const rows = await readPage(core, caller.orgId, place, readable, types);
+    const rows = await readPage(core, place, readable, wanted);
     const last = rows.at(-1);
     isBehind = rows.length === pageRows;
     // This also moves past events of other types, or the stream would read them again and again.
@@ -175,10 +175,9 @@ async function commitHorizon(core: Core): Promise<string> {
 
 function readPage(
   core: Core,
-  orgId: string,
   [xid = "", at = ""]: string[],
   below: string,
-  types: SQL | undefined,
+  wanted: SQL | undefined,
 ): Promise<EventRow[]> {
   const after =
     xid === "" || at === ""
@@ -188,7 +187,7 @@ function readPage(
     tx
       .select()
       .from(events)
-      .where(and(eq(events.orgId, orgId), sql`${events.xid} < ${below}::text::xid8`, after, types))
+      .where(and(wanted, sql`${events.xid} < ${below}::text::xid8`, after))
       .orderBy(events.xid, events.position)
       .limit(pageRows),
   );

@@ -1,10 +1,11 @@
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { differences, fingerprints } from "../store/copy/copy.ts";
 import { insertRows } from "../store/copy/rows.ts";
 import { closeTarget, finishTarget, prepareTarget } from "../store/copy/target.ts";
 import { lockDataFolder } from "../store/data-folder.ts";
 import { type Database, openDatabase } from "../store/db.ts";
+import { finishReplacement, isReplacing, replaceDatabase, restoringIn } from "../store/replace-database.ts";
 import { type Manifest, readBackup, verifyBackup } from "./backup-file.ts";
 import { configured } from "./configured.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
@@ -41,32 +42,40 @@ error or an interruption before leaves it unchanged.`,
       );
     const lock = await lockDataFolder(folder);
     try {
+      await finishReplacement(folder);
       const isTaken = (await stat(join(folder, "postgres")).catch(() => null)) !== null;
       if (isTaken && !values.force)
         throw new HostRefusal(
           `${folder} already contains a database.`,
           "--force, which moves it aside; or set another FORECOURT_DATA_DIR",
         );
-      const made = join(folder, "restoring");
+      const made = restoringIn(folder);
       // Remove what an interrupted restore left.
       await rm(made, { recursive: true, force: true });
       try {
         await makeDatabase(made, file, manifest, progress);
         // From here on, nothing takes much space on the disk.
         await writeFile(join(made, "secret"), `${manifest.secret}\n`, { mode: 0o600 });
-        const aside = isTaken ? await putAside(folder) : null;
-        for (const name of ["postgres", "secret"]) await rename(join(made, name), join(folder, name));
+        // A folder inside the data folder, which may be a volume with nothing around it.
+        const aside = isTaken ? `before-restore-${new Date().toISOString().replaceAll(":", "-")}` : null;
+        await replaceDatabase(folder, aside);
         progress.end();
         const rows = rowsIn(manifest);
         return {
-          json: { folder, rows, created_at: manifest.createdAt, put_aside: aside },
+          json: {
+            folder,
+            rows,
+            created_at: manifest.createdAt,
+            put_aside: aside === null ? null : join(folder, aside),
+          },
           lines: [
             `${folder}: ${rows} rows and the secret, as of ${manifest.createdAt}.`,
-            ...(aside === null ? [] : [`The previous database is in ${aside}.`]),
+            ...(aside === null ? [] : [`The previous database is in ${join(folder, aside)}.`]),
           ],
         };
       } finally {
-        await rm(made, { recursive: true, force: true });
+        // The next start completes what was interrupted between the two databases.
+        if (!(await isReplacing(folder))) await rm(made, { recursive: true, force: true });
       }
     } finally {
       await lock.release();
@@ -115,18 +124,6 @@ async function load(db: Database, file: string, manifest: Manifest, progress: Pr
     batch.rows.push(entry.row);
   }
   await flush();
-}
-
-/** Moves the files to a new folder inside the data folder, which may be a volume with nothing around it. */
-async function putAside(folder: string): Promise<string> {
-  const aside = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}`);
-  await mkdir(aside, { mode: 0o700 });
-  for (const name of ["postgres", "secret"])
-    await rename(join(folder, name), join(aside, name)).catch((error: unknown) => {
-      // The file does not exist when FORECOURT_SECRET is set.
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    });
-  return aside;
 }
 
 function rowsIn({ fingerprints: tables }: Manifest): number {

@@ -26,12 +26,13 @@ export interface ChargerConnections {
   /** Undefined when its socket is not here. */
   station(chargerId: string): Station<Connected> | undefined;
   /**
-   * Marks the charger as expected: the server is admitting it, and its socket will soon be here. The mark ends when the
-   * socket is here, or when it is withdrawn. Returns a function that withdraws only this mark: another newcomer of the
-   * same charger may be expected by then.
+   * Marks a newcomer as expected: the server is admitting it with this epoch, and its socket will soon be here. Other
+   * newcomers of the charger are undecided meanwhile. The mark ends when a socket with this epoch is here or is abandoned,
+   * or when it is withdrawn. Returns a function that withdraws it.
    */
-  expect(chargerId: string): () => void;
-  unexpect(chargerId: string): void;
+  expect(newcomer: Pick<ChargerConnection, "chargerId" | "epoch">): () => void;
+  /** Ends the marks of this epoch and of those before it. */
+  unexpect(connection: Pick<ChargerConnection, "chargerId" | "epoch">): void;
   /**
    * Forgets a deleted charger that had this identity before: its epochs are unrelated to those of the new charger.
    */
@@ -56,6 +57,12 @@ export interface ChargerConnections {
 const probeWithinMs = 5_000;
 const expectedForMs = 15_000;
 
+/** A newcomer that the server is admitting. */
+interface Expected {
+  epoch: number;
+  until: number;
+}
+
 const takeovers = (processId: string): string => `takeovers.${processId}`;
 
 const closings = {
@@ -70,8 +77,11 @@ export function createConnections(
   central: Pick<CentralSystem<Connected>, "forget" | "station">,
 ): ChargerConnections {
   const here = new Map<string, { identity: string; epoch: number }>();
-  /** `until` ends the mark, so that a failure on the way does not keep a charger out for long. */
-  const expected = new Map<string, { until: number }>();
+  /**
+   * The newcomers of each charger. Those that race have a mark each: the one that loses must not withdraw the mark of the
+   * one that won. `until` ends a mark, so that a failure on the way does not keep a charger out for long.
+   */
+  const expected = new Map<string, Expected[]>();
   /** The chargers whose sockets are being probed, with the signals of the newcomers. */
   const probed = new Map<string, AbortSignal | undefined>();
 
@@ -81,6 +91,16 @@ export function createConnections(
     if (mine === undefined || mine.epoch >= belowEpoch) return;
     here.delete(chargerId);
     central.forget(mine.identity, closings[why]);
+  }
+
+  function expectOnly(chargerId: string, isExpected: (each: Expected) => boolean): void {
+    const left = (expected.get(chargerId) ?? []).filter(isExpected);
+    if (left.length === 0) expected.delete(chargerId);
+    else expected.set(chargerId, left);
+  }
+
+  function unexpect({ chargerId, epoch }: Pick<ChargerConnection, "chargerId" | "epoch">): void {
+    expectOnly(chargerId, (each) => each.epoch > epoch);
   }
 
   function present(): Present[] {
@@ -106,23 +126,19 @@ export function createConnections(
   ];
 
   return {
-    expect(chargerId) {
-      const own = { until: performance.now() + expectedForMs };
-      expected.set(chargerId, own);
-      return () => {
-        if (expected.get(chargerId) === own) expected.delete(chargerId);
-      };
+    expect({ chargerId, epoch }) {
+      const own = { epoch, until: performance.now() + expectedForMs };
+      expected.set(chargerId, [...(expected.get(chargerId) ?? []), own]);
+      return () => expectOnly(chargerId, (each) => each !== own);
     },
-    unexpect(chargerId) {
-      expected.delete(chargerId);
-    },
+    unexpect,
     forgetNamesake(identity, chargerId) {
       const station = central.station(identity);
       if (station !== undefined && station.context.chargerId !== chargerId)
         central.forget(identity, closings.removed);
     },
     async probe(chargerId, epoch, gone) {
-      const isExpected = (expected.get(chargerId)?.until ?? 0) > performance.now();
+      const isExpected = expected.get(chargerId)?.some(({ until }) => until > performance.now()) === true;
       const isProbed = probed.has(chargerId) && probed.get(chargerId)?.aborted !== true;
       if (isExpected || isProbed) return "undecided";
       const station = stationOf(chargerId);
@@ -136,7 +152,7 @@ export function createConnections(
       }
     },
     connected({ chargerId, epoch }, identity) {
-      expected.delete(chargerId);
+      unexpect({ chargerId, epoch });
       here.set(chargerId, { identity, epoch });
     },
     disconnected({ chargerId, epoch }) {

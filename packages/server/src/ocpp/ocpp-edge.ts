@@ -139,7 +139,7 @@ export function createOcppEdge(
       refused: watch.refused,
       // The epoch of this attempt has fenced the older socket off, so the charger has to reconnect.
       abandoned({ context: connection }) {
-        connections.unexpect(connection.chargerId);
+        connections.unexpect(connection);
         connections.supersede(connection);
         disconnections.store(connection, {
           code: 1006,
@@ -200,9 +200,11 @@ function createDisconnections(core: Core) {
     store(connection: ChargerConnection, about: Parameters<typeof disconnectCharger>[2]): void {
       const stored = core.db
         .inOrganization(connection.orgId, () => disconnectCharger(core, connection, about))
+        .then(() => core.unstored.stored("connections"))
         .catch((error: unknown) => {
           // The next reconciliation finds the missing disconnection.
           core.continuity.failed(error);
+          core.unstored.failed("connections", error);
           core.log.error({ err: error, charger_id: connection.chargerId }, "disconnection not stored");
         })
         .finally(() => pending.delete(stored));

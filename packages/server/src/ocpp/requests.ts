@@ -1,4 +1,5 @@
 import {
+  type ChargePointAction,
   defineHandlers,
   type InboundCall,
   refuse,
@@ -34,7 +35,7 @@ export function createRequests(core: Core) {
   const kept = keeping(core);
   const storeBoot = createBoots(core);
   return defineHandlers<ChargerConnection>({
-    BootNotification: kept(async (request, { station }) => {
+    BootNotification: kept("BootNotification", async (request, { station }) => {
       const boot = {
         vendor: request.chargePointVendor,
         model: request.chargePointModel,
@@ -52,7 +53,7 @@ export function createRequests(core: Core) {
 
     Heartbeat: () => ({ currentTime: isoOf(core.clock.now()) }),
 
-    StatusNotification: kept(async (request, { station, receivedAt }) => {
+    StatusNotification: kept("StatusNotification", async (request, { station, receivedAt }) => {
       const connectorId = connectorOf(request.connectorId);
       if (connectorId === null)
         return refuse("PropertyConstraintViolation", "connectorId must be an integer from 0 to 1,000.");
@@ -68,35 +69,38 @@ export function createRequests(core: Core) {
       return {};
     }),
 
-    Authorize: kept(async ({ idTag }, { station }) => {
+    Authorize: kept("Authorize", async ({ idTag }, { station }) => {
       return { idTagInfo: toIdTagInfo(await authorizeIdTag(core, station.context, indexable(idTag))) };
     }),
 
-    StartTransaction: kept(async (request, { station, receivedAt, seenBefore, violations }) => {
-      const connectorId = connectorOf(request.connectorId);
-      const start = {
-        meterStartWh: registerOf(request.meterStart),
-        timestamp: indexable(request.timestamp),
-        receivedAt,
-        seenBefore,
-        raw: rawOf(violations, request.idTag),
-      };
-      const { transactionId, authorization } =
-        connectorId === null || connectorId === 0
-          ? await refuseStart(core, station.context, {
-              ...start,
-              why: `Connector ${request.connectorId} cannot start a transaction.`,
-            })
-          : await startSession(core, station.context, {
-              ...start,
-              connectorId,
-              idTag: indexable(request.idTag),
-              reservationId: reservationOf(request.reservationId),
-            });
-      return { transactionId, idTagInfo: toIdTagInfo(authorization) };
-    }),
+    StartTransaction: kept(
+      "StartTransaction",
+      async (request, { station, receivedAt, seenBefore, violations }) => {
+        const connectorId = connectorOf(request.connectorId);
+        const start = {
+          meterStartWh: registerOf(request.meterStart),
+          timestamp: indexable(request.timestamp),
+          receivedAt,
+          seenBefore,
+          raw: rawOf(violations, request.idTag),
+        };
+        const { transactionId, authorization } =
+          connectorId === null || connectorId === 0
+            ? await refuseStart(core, station.context, {
+                ...start,
+                why: `Connector ${request.connectorId} cannot start a transaction.`,
+              })
+            : await startSession(core, station.context, {
+                ...start,
+                connectorId,
+                idTag: indexable(request.idTag),
+                reservationId: reservationOf(request.reservationId),
+              });
+        return { transactionId, idTagInfo: toIdTagInfo(authorization) };
+      },
+    ),
 
-    MeterValues: kept(async (request, { station, receivedAt }) => {
+    MeterValues: kept("MeterValues", async (request, { station, receivedAt }) => {
       await recordMeterValues(core, station.context, {
         connectorId: connectorOf(request.connectorId),
         transactionId: transactionOf(request.transactionId),
@@ -106,7 +110,7 @@ export function createRequests(core: Core) {
       return {};
     }),
 
-    StopTransaction: kept(async (request, { station, receivedAt, violations }) => {
+    StopTransaction: kept("StopTransaction", async (request, { station, receivedAt, violations }) => {
       const authorization = await stopSession(core, station.context, {
         transactionId: transactionOf(request.transactionId),
         meterStopWh: registerOf(request.meterStop),
@@ -120,27 +124,30 @@ export function createRequests(core: Core) {
       return authorization === null ? {} : { idTagInfo: toIdTagInfo(authorization) };
     }),
 
-    FirmwareStatusNotification: kept(async ({ status }, { station }) => {
+    FirmwareStatusNotification: kept("FirmwareStatusNotification", async ({ status }, { station }) => {
       await recordFirmwareStatus(core, station.context, status);
       return {};
     }),
 
-    SignedFirmwareStatusNotification: kept(async ({ status }, { station }) => {
-      await recordSignedFirmwareStatus(core, station.context, status);
-      return {};
-    }),
+    SignedFirmwareStatusNotification: kept(
+      "SignedFirmwareStatusNotification",
+      async ({ status }, { station }) => {
+        await recordSignedFirmwareStatus(core, station.context, status);
+        return {};
+      },
+    ),
 
-    DiagnosticsStatusNotification: kept(async ({ status }, { station }) => {
+    DiagnosticsStatusNotification: kept("DiagnosticsStatusNotification", async ({ status }, { station }) => {
       await recordDiagnosticsStatus(core, station.context, status);
       return {};
     }),
 
-    LogStatusNotification: kept(async ({ status }, { station }) => {
+    LogStatusNotification: kept("LogStatusNotification", async ({ status }, { station }) => {
       await recordDiagnosticsStatus(core, station.context, status);
       return {};
     }),
 
-    SecurityEventNotification: kept(async ({ type, techInfo }, { station }) => {
+    SecurityEventNotification: kept("SecurityEventNotification", async ({ type, techInfo }, { station }) => {
       await recordSecurityEvent(core, station.context, {
         kind: type,
         // Chargers often name the URL that they could not fetch.
@@ -164,16 +171,20 @@ export function createRequests(core: Core) {
  */
 function keeping(core: Core) {
   return <Request, Answer extends object>(
+    action: ChargePointAction,
     handle: (request: Request, call: InboundCall<ChargerConnection>) => Promise<Answer>,
   ) =>
     async (request: Request, call: InboundCall<ChargerConnection>): Promise<Answer | Withheld> => {
       try {
         const { chargerId, orgId } = call.station.context;
-        return await core.continuity.answering(chargerId, () =>
+        const answer = await core.continuity.answering(chargerId, () =>
           core.db.inOrganization(orgId, () => handle(storable(request), call)),
         );
+        core.unstored.stored(action);
+        return answer;
       } catch (error) {
         core.continuity.failed(error);
+        core.unstored.failed(action, error);
         if (error instanceof StaleConnection) return withhold("The connection was replaced.");
         if (isUnavailable(error)) return withhold("The store is away.");
         throw error;

@@ -11,6 +11,8 @@ interface Moment {
   rest: SampledValue[];
   /** Columns that hold a total that the charger itself sent. */
   totals: Set<"powerW" | "currentA">;
+  /** Columns for which a phase could not be read, so the other phases do not make a total. */
+  unreadable: Set<"powerW" | "currentA">;
 }
 
 /** Meter values as evidence: one row per moment, quantities in columns, and raw has only what the columns would lose. */
@@ -29,7 +31,12 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
     const known = moments.get(key);
     if (known !== undefined) return known;
     const empty = { energyWh: null, powerW: null, currentA: null, voltageV: null, socPct: null };
-    const moment: Moment = { sample: { at, context, ...empty }, rest: [], totals: new Set() };
+    const moment: Moment = {
+      sample: { at, context, ...empty },
+      rest: [],
+      totals: new Set(),
+      unreadable: new Set(),
+    };
     moments.set(key, moment);
     return moment;
   };
@@ -49,9 +56,12 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
   for (const reading of totalsFirst) {
     const moment = momentOf(reading);
     const column = columns[reading.measurand];
-    if (column === undefined || reading.value === null || reading.unit !== column.unit)
+    if (column === undefined || reading.unit !== column.unit) moment.rest.push(...reading.raw);
+    else if (reading.value !== null) column.take(moment, reading, reading.value);
+    else {
+      column.miss?.(moment, reading);
       moment.rest.push(...reading.raw);
-    else column.take(moment, reading, reading.value);
+    }
   }
   for (const reading of signed) momentOf(reading).rest.push(...reading.raw);
 
@@ -64,11 +74,13 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
 interface Column {
   unit: string;
   take: (moment: Moment, reading: Quantity, value: number) => void;
+  /** For a value that cannot be read. */
+  miss?: (moment: Moment, reading: Quantity) => void;
 }
 
 const columns: Record<string, Column | undefined> = {
-  "Power.Active.Import": { unit: "W", take: totalOf("powerW") },
-  "Current.Import": { unit: "A", take: totalOf("currentA") },
+  "Power.Active.Import": { unit: "W", ...totalOf("powerW") },
+  "Current.Import": { unit: "A", ...totalOf("currentA") },
   Voltage: { unit: "V", take: firstOf("voltageV") },
   SoC: { unit: "Percent", take: firstOf("socPct") },
 };
@@ -80,19 +92,28 @@ function append(rest: SampledValue[], raw: readonly SampledValue[]): void {
 
 /**
  * A value without a phase counts as it is. Where there is none, powers are added over the phases, and of currents the
- * highest counts, because that is what a fuse carries. The phases stay readable on their own.
+ * highest counts, because that is what a fuse carries. When one phase cannot be read, there is no measurement: a smaller one
+ * would be wrong. The phases stay readable on their own.
  */
-function totalOf(column: "powerW" | "currentA"): Column["take"] {
-  return (moment, { phase, raw }, value) => {
-    if (phase !== null) moment.rest.push(...raw);
-    if (phase === null) {
-      moment.sample[column] = value;
-      moment.totals.add(column);
-    } else if (phase !== "N" && !moment.totals.has(column)) {
-      const before = moment.sample[column];
-      if (before === null) moment.sample[column] = value;
-      else moment.sample[column] = column === "powerW" ? before + value : Math.max(before, value);
-    }
+function totalOf(column: "powerW" | "currentA"): Pick<Column, "take" | "miss"> {
+  return {
+    take(moment, { phase, raw }, value) {
+      const { sample, totals, unreadable } = moment;
+      if (phase !== null) moment.rest.push(...raw);
+      if (phase === null) {
+        sample[column] = value;
+        totals.add(column);
+      } else if (phase !== "N" && !totals.has(column) && !unreadable.has(column)) {
+        const before = sample[column];
+        if (before === null) sample[column] = value;
+        else sample[column] = column === "powerW" ? before + value : Math.max(before, value);
+      }
+    },
+    miss({ sample, totals, unreadable }, { phase }) {
+      if (phase === null || phase === "N" || totals.has(column)) return;
+      unreadable.add(column);
+      sample[column] = null;
+    },
   };
 }
 

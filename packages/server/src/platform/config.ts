@@ -43,6 +43,8 @@ export interface Config {
     /** The time to wait for frames that the charger still has to send. */
     graceMs: number;
   };
+  /** When something is an issue, and how long its cause must be gone before the issue closes. */
+  issues: { offlineMs: number; sessionMs: number; holdMs: number };
   defaultCurrency: string;
   defaultTimeZone: string | null;
   unknownIdTags: "reject" | "accept";
@@ -185,6 +187,11 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     finalize: {
       idleDefaultS: required(settings.idleFinalizeDefaultS),
       graceMs: required(settings.finalizeGraceS) * 1000,
+    },
+    issues: {
+      offlineMs: required(settings.issueOfflineS) * 1000,
+      sessionMs: required(settings.issueSessionS) * 1000,
+      holdMs: required(settings.issueHoldS) * 1000,
     },
     defaultCurrency: required(settings.defaultCurrency),
     defaultTimeZone: optional(settings.defaultTimeZone),

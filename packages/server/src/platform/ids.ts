@@ -8,6 +8,7 @@ export type IdPrefix =
   | "soc"
   | "ses"
   | "cmd"
+  | "job"
   | "cdr"
   | "bdn"
   | "pay"
@@ -18,6 +19,7 @@ export type IdPrefix =
   | "tag"
   | "key"
   | "alm"
+  | "iss"
   | "prc"
   | "req"
   | "con";

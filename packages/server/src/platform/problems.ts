@@ -17,6 +17,7 @@ export const problems = {
   unauthorized: { status: 401, title: "Missing or invalid API key" },
   "insufficient-role": { status: 403, title: "The key's role does not allow this" },
   "not-found": { status: 404, title: "Not found" },
+  "unknown-path": { status: 404, title: "Unknown path" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
   "not-acceptable": { status: 406, title: "No acceptable representation" },
   "request-timeout": { status: 408, title: "The request took too long to arrive" },

@@ -201,6 +201,27 @@ export const settings = {
     integer(1, 3600),
     "Give 1 to 3600 seconds; less than 60 is for tests.",
   ),
+  issueOfflineS: setting(
+    "FORECOURT_ISSUE_OFFLINE_S",
+    "300",
+    "How long a charger is not connected before that is an issue. The server waits for at least 120 s.",
+    integer(1, 604_800),
+    "Give 1 to 604800 seconds.",
+  ),
+  issueSessionS: setting(
+    "FORECOURT_ISSUE_SESSION_S",
+    "86400",
+    "How long a session is open before that is an issue.",
+    integer(1, 2_592_000),
+    "Give 1 to 2592000 seconds.",
+  ),
+  issueHoldS: setting(
+    "FORECOURT_ISSUE_HOLD_S",
+    "300",
+    "How long the cause of an issue must be gone before the issue closes. A cause that returns within this time continues the issue, so a charger that connects and disconnects all the time is one issue.",
+    integer(1, 86_400),
+    "Give 1 to 86400 seconds; less than 60 is for tests.",
+  ),
   defaultCurrency: setting(
     "FORECOURT_DEFAULT_CURRENCY",
     "EUR",

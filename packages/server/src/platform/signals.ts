@@ -23,6 +23,8 @@ interface SignalFields {
   /** The charger has pending commands for the process that owns its socket. */
   "command-due": { chargerId: string; processId: string };
   "command-ended": { id: string };
+  /** The job may have chargers to ask now. */
+  "job-due": { id: string };
   "session-ended": { id: string };
   "api-key-changed": { prefix: string };
   /** Signals of other processes were lost, and this process does not know which. */

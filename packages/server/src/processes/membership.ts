@@ -9,10 +9,9 @@ import { chargers, processes } from "../store/schema.ts";
  * Sets the chargers of dead processes offline. A process decides that another process is dead only after it has itself
  * been present for as long without a gap: after an outage of the database, every process has the time to report its
  * presence.
- * An embedded database has one process at a time, so at the start every other process is dead.
  */
-export async function expireProcesses(core: Core, options: { allOthers: boolean }): Promise<void> {
-  await deleteDeadProcesses(core, options);
+export async function expireProcesses(core: Core): Promise<void> {
+  await deleteDeadProcesses(core, { allOthers: false });
   // Includes the chargers of processes that another process deleted, even if that process did not finish this work.
   const lost = await core.db.read((tx) =>
     tx
@@ -29,12 +28,15 @@ export async function expireProcesses(core: Core, options: { allOthers: boolean 
   await recordLostChargers(core, lost);
 }
 
-/** Registers this process. All other processes of an embedded database are dead. */
+/**
+ * Registers this process. An embedded database has one process at a time, so all others are dead. Their chargers are set
+ * offline by the job, one after the other, while others connect.
+ */
 export async function joinProcesses(core: Core): Promise<void> {
   await core.db.asSystem(async () => {
     await preparePartitions(core);
     await keepPresence(core);
-    await expireProcesses(core, { allOthers: core.db.embedded });
+    if (core.db.embedded) await deleteDeadProcesses(core, { allOthers: true });
   });
 }
 

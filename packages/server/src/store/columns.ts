@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type components, schemas } from "@forecourt/contract";
 import { type Column, getTableColumns, type Table } from "drizzle-orm";
 
-type Records = components["schemas"];
+type Schemas = components["schemas"];
+/** An interface, so that the declarations of its users name it, and do not repeat every schema. */
+export interface Records extends Schemas {}
 export type SqlName<Of extends Table, Key> = Key extends keyof Of["_"]["columns"]
   ? Of["_"]["columns"][Key]["_"]["name"]
   : never;
@@ -35,6 +38,14 @@ export function columnsOf<Of extends Table>(table: Of) {
         ) as {
           [Key in KeyOf<Of, keyof Records[Name]> as SqlName<Of, Key> & string]: Row[Key];
         };
+    },
+    /** The names of the columns with another value, except `updated_at`. */
+    differences(before: Of["$inferSelect"], after: Of["$inferSelect"]): string[] {
+      const known = new Map(Object.entries(before));
+      return columns
+        .filter(([key]) => !isDeepStrictEqual(known.get(key), Reflect.get(after, key)))
+        .map(([, column]) => column.name)
+        .filter((name) => name !== "updated_at");
     },
     /** The columns that a body sets. */
     toRow<Body extends object>(

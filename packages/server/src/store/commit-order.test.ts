@@ -81,7 +81,9 @@ test("every table with a place in the order gives it out the same way", async ()
   const { db } = await startPostgres();
   const rows = await db.read((tx) =>
     tx.execute(sql`select table_name, column_default from information_schema.columns
-      where table_schema = 'public' and data_type = 'xid8' order by 1`),
+      where table_schema = 'public' and data_type = 'xid8'
+        -- How far an engine has read is not a place.
+        and (table_name, column_name) not in (('issue_positions', 'xid'), ('overview_state', 'up_to')) order by 1`),
   );
   expect(rows.length).toBeGreaterThan(1);
   for (const row of rows) expect(row).toMatchObject({ column_default: "commit_xid()" });

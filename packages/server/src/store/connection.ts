@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createConnection, type Socket } from "node:net";
 import postgres, { type Options, type Sql } from "postgres";
-import { gatherWrites } from "./gather-writes.ts";
 import type { Statement } from "./statement.ts";
 import { endsConnection, StoreError, toStoreError } from "./store-error.ts";
 
@@ -208,12 +207,44 @@ export class Connection {
     clearTimeout(this.#timer);
     this.#socket?.destroy();
     this.#sql.end({ timeout: 0 }).catch(() => {});
-    // The holder of the connection must know of the loss before any of its statements is answered: see lease.ts.
+    // The holder of the connection must know of the loss before any of its statements is answered: see withLease() in work.ts.
     for (const handle of this.#lossHandlers) handle(error);
     this.#lossHandlers.clear();
     for (const reject of this.#waiting) reject(error);
     this.#waiting.clear();
   }
+}
+
+/** The driver writes at once when it has this many bytes, and what is left over with the next `setImmediate`. */
+const driverWritesAt = 1_024;
+
+/** More than this is written at once: the driver sends no further statement while the socket holds a full buffer. */
+const mostGathered = 32_768;
+
+/**
+ * Sends the statements of one round trip with one system call. The driver makes one for each kibibyte, and each takes as long
+ * as preparing several statements. A write below a kibibyte is the last of its round trip, so it sends all of them.
+ */
+function gatherWrites(socket: Socket): Socket {
+  const write = socket.write.bind(socket);
+  let isGathering = false;
+  const send = () => {
+    if (!isGathering) return;
+    isGathering = false;
+    socket.uncork();
+  };
+  const gather = (chunk: Uint8Array, ...rest: never[]): boolean => {
+    if (!isGathering && chunk.length >= driverWritesAt) {
+      isGathering = true;
+      socket.cork();
+      // After all statements that the running code still sends, and after the driver's own `setImmediate`.
+      process.nextTick(() => setImmediate(send));
+    }
+    const hasRoom = write(chunk, ...rest);
+    if (chunk.length < driverWritesAt || socket.writableLength > mostGathered) send();
+    return hasRoom;
+  };
+  return Object.assign(socket, { write: gather });
 }
 
 /** The address as the driver parsed it. */

@@ -57,6 +57,10 @@ export function isKey(part: string): boolean {
   return part.length <= 64 && !part.includes("\0");
 }
 
+export function isText(part: string): boolean {
+  return !part.includes("\0");
+}
+
 function partsOf(text: string): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

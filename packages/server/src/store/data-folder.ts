@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
+import { finishReplacement } from "./replace-database.ts";
 import { StoreError } from "./store-error.ts";
 
 /** A data folder that this process holds until it closes it. */
@@ -31,6 +32,7 @@ const STALE_MS = 20_000;
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
   const { path, release } = await lockDataFolder(folder);
   try {
+    await finishReplacement(path);
     const postgres = join(path, "postgres");
     const version = await readFile(join(postgres, "PG_VERSION"), "utf8").catch(() => POSTGRES_MAJOR);
     if (version.trim() === POSTGRES_MAJOR) return { postgres, close: release };

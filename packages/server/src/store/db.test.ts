@@ -217,6 +217,17 @@ test("a network that drops everything costs a bounded time, and nothing once it 
   expect([...(await db.read((tx) => tx.execute(sql`select 1 as one`)))]).toEqual([{ one: 1 }]);
 });
 
+test("a database that falls silent can be closed, also while a statement runs and while it listens", async () => {
+  const { db, proxy } = await startBehindProxy({ statementTimeoutMs: 15_000 });
+  await db.listen("news", { onPayload: () => {} });
+  await db.read((tx) => tx.execute(sql`select 1`));
+  proxy.blackhole();
+  const running = db.read((tx) => tx.execute(sql`select 1`));
+  running.catch(() => {});
+  await db.close(100);
+  await expect(running).rejects.toMatchObject({ code: "unavailable" });
+});
+
 test("after a crash and restart of PostgreSQL, work continues", async () => {
   await using server = await startOwnPostgres();
   const db = await openDatabase({ url: server.url, connections: 3, acquireTimeoutMs: 20_000 });

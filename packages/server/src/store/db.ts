@@ -11,11 +11,10 @@ import {
 } from "./connection.ts";
 import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
-import { type Lease, withLease } from "./lease.ts";
 import { type ChannelHandlers, Listener } from "./listener.ts";
 import { createLargeLists } from "./listing.ts";
 import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
-import { type Tx, Work } from "./work.ts";
+import { type Lease, type Tx, Work, withLease } from "./work.ts";
 
 export type { Tx };
 

@@ -50,6 +50,24 @@ test("a client that is cut off inside a transaction leaves nothing, and the next
   await other.close();
 });
 
+test("an engine that never ends its statement is closed all the same", async () => {
+  const engine = await startEmbedded("memory", "", { closeMs: 500 });
+  const connection = await Connection.open({
+    address: { path: engine.socket },
+    name: "test",
+    prepare: false,
+    connectTimeoutMs: 1_000,
+    statementTimeoutMs: 600_000,
+  });
+  const endless = connection.send((client) => client.unsafe("do $$ begin loop end loop; end $$"));
+  endless.catch(() => {});
+  // The engine has the statement by then, or gets it before it is asked to close.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await engine.close();
+  connection.discard();
+  await expect(endless).rejects.toMatchObject({ code: "unavailable" });
+});
+
 async function count(db: Database, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.read((tx) => tx.execute<{ n: number }>(query));
   if (!row) throw new Error("unreachable: a count is one row");

@@ -15,6 +15,8 @@ export interface Embedded {
 }
 
 const IDLE_MS = 30_000;
+/** An engine that computes without end would not notice that it is to close. As after a kill, the data survives. */
+const CLOSE_MS = 20_000;
 
 /**
  * Starts the embedded PostgreSQL in a thread of its own, on a folder or on `"memory"`. Creates the folder when it does
@@ -22,7 +24,11 @@ const IDLE_MS = 30_000;
  * process but not a power cut, because the engine never waits for the disk.
  * @throws StoreError `folder-in-use` or `folder-incompatible`.
  */
-export async function startEmbedded(folder: string, first = ""): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  first = "",
+  { closeMs = CLOSE_MS } = {},
+): Promise<Embedded> {
   const data = folder === "memory" ? undefined : await takeDataFolder(folder);
   const place = await socketPlace();
   const cleanUp = async () => {
@@ -42,8 +48,20 @@ export async function startEmbedded(folder: string, first = ""): Promise<Embedde
       socket: place.socket,
       async close() {
         worker.postMessage("close");
-        await untilState(worker, "closed").finally(cleanUp);
-        await worker.terminate();
+        let isLate = false;
+        const timer = setTimeout(() => {
+          isLate = true;
+          void worker.terminate();
+        }, closeMs);
+        try {
+          await untilState(worker, "closed").catch((error: unknown) => {
+            if (!isLate) throw error;
+          });
+        } finally {
+          clearTimeout(timer);
+          await worker.terminate();
+          await cleanUp();
+        }
       },
     };
   } catch (error) {

@@ -18,8 +18,13 @@ interface EventOf<Type extends EventType> {
   /** The record that the event is about. The events of a record are numbered without a gap. */
   subject: { type: EventMap[Type]["subject"]["type"]; id: string };
   actor: Actor;
-  data: Complete<EventMap[Type]["data"]>;
+  data: Given<EventMap[Type]["data"]>;
 }
+
+/** The fields beside a `charger_id` that are read when the event is recorded, unless the caller has them. */
+type OfCharger = "charger_identity" | "connector_id" | "location_name";
+
+type Given<Data> = Complete<Omit<Data, OfCharger>> & Partial<Pick<Data, OfCharger & keyof Data>>;
 
 /** What recording an event needs. */
 export interface Recording {
@@ -75,7 +80,15 @@ const addEvents = sqlText<[events: string, now: string], { webhook_id: string }>
     select given.*, last_sequence - later as sequence from given join subjects using (subject_id)
   ), recorded as (
     insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
-    select id, org_id, type, subject_type, subject_id, sequence, actor, data, $2::timestamptz
+    select id, org_id, type, subject_type, subject_id, sequence, actor,
+      case when data ? 'charger_id' then jsonb_build_object(
+        'charger_identity', (select identity from chargers where id = data ->> 'charger_id'),
+        'connector_id', coalesce(
+          (select connector_id from sockets where id = data ->> 'socket_id'),
+          (select connector_id from sessions where id = data ->> 'session_id')),
+        'location_name', (select name from locations where id = coalesce(data ->> 'location_id',
+          (select location_id from chargers where id = data ->> 'charger_id')))
+      ) else '{}' end || data, $2::timestamptz
     from added order by place
   )
   insert into deliveries (id, org_id, webhook_id, event_id, event_type, telemetry, subject_id, sequence, manual,
@@ -88,7 +101,8 @@ const addEvents = sqlText<[events: string, now: string], { webhook_id: string }>
   where case added.type
     when 'webhook.test' then w.id = added.subject_id
     else w.events && array[added.type, split_part(added.type, '.', 1) || '.*', '*']
-      and (added.type <> 'webhook.disabled' or w.id <> added.subject_id)
+      -- A webhook gets the events about the other webhooks.
+      and (added.subject_type <> 'webhook' or w.id <> added.subject_id)
       -- A webhook that is disabled for 7 days gets no more deliveries.
       and (w.enabled or w.disabled_at > $2::timestamptz - interval '7 days')
     end

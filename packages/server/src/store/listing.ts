@@ -2,7 +2,7 @@ import type { Pagination } from "@forecourt/contract";
 import { and, Column, getViewSelectedFields, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, type PgTable, PgView } from "drizzle-orm/pg-core";
 import type { Complete } from "../platform/wire.ts";
-import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, type Readable } from "./cursor.ts";
+import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, isText, type Readable } from "./cursor.ts";
 import type { Tx } from "./db.ts";
 import { type RowReader, rowsOf, textOf } from "./statement.ts";
 
@@ -49,20 +49,29 @@ interface Order extends Positions<Row> {
  * 100,000. A page by cursor is stable while rows are written, and costs the same at any depth. Its total is from the
  * time when the reader began.
  */
-export function listNewest<Table extends Listed>(
+export function listNewest<Table extends Listed, Name extends string = never>(
   tx: Tx,
   table: Table,
   where: SQL | undefined,
   request: PageRequest,
-): Promise<Page<Table["$inferSelect"]>> {
-  return list(tx, table, where, request, {
+  beside?: Beside<Name>,
+): Promise<Page<Table["$inferSelect"] & Record<Name, string | null>>> {
+  const order = {
     kind: "n",
     by: sql`${table.createdAt} desc, ${table.id} desc`,
     readable: [isInstant, isKey],
-    after: ([createdAt, id]) => sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id})`,
-    positionOf: (row) => [String(row["createdAt"]), String(row["id"])],
-  });
+    after: ([createdAt, id]: string[]) =>
+      sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id})`,
+    positionOf: (row: Row) => [String(row["createdAt"]), String(row["id"])],
+  };
+  // The rows have the columns of `beside` as well.
+  return list(tx, table, where, request, order, beside) as Promise<
+    Page<Table["$inferSelect"] & Record<Name, string | null>>
+  >;
 }
+
+/** Texts that the rows of a list get from other tables: for each an SQL expression, in which the row is `page`. */
+type Beside<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
  * As {@link listNewest}, for a table whose newest rows have the highest numbers: `number` is unique among the rows
@@ -74,15 +83,44 @@ export function listByNumber<Table extends PgTable | PgView>(
   number: AnyPgColumn,
   where: SQL | undefined,
   request: PageRequest,
+  order: "highest" | "lowest" = "highest",
 ): Promise<Page<Table["$inferSelect"]>> {
   const key = keyOf(table, number);
+  const isHighest = order === "highest";
   return list(tx, table, where, request, {
-    kind: "d",
-    by: sql`${number} desc`,
+    kind: isHighest ? "d" : "a",
+    by: isHighest ? sql`${number} desc` : sql`${number}`,
     readable: [isNumber],
-    after: ([below]) => sql`${number} < ${below}::text::bigint`,
+    after: ([last]) =>
+      isHighest ? sql`${number} < ${last}::text::bigint` : sql`${number} > ${last}::text::bigint`,
     positionOf: (row) => [String(row[key])],
   });
+}
+
+/** In the order of a text, without regard to case, then of the id. A row without the text comes first. */
+export function listByText<Table extends Listed>(
+  tx: Tx,
+  table: Table,
+  column: AnyPgColumn,
+  where: SQL | undefined,
+  request: PageRequest,
+): Promise<Page<Table["$inferSelect"]>> {
+  const key = keyOf(table, column);
+  const text = sql`lower(${column.notNull ? column : sql`coalesce(${column}, '')`})`;
+  return list(tx, table, where, request, {
+    kind: `t:${key}`,
+    by: sql`${text}, ${table.id}`,
+    readable: [isText, isKey],
+    after: ([last, id]) => sql`(${text}, ${table.id}) > (lower(${last}::text), ${id})`,
+    positionOf: (row) => [String(row[key] ?? ""), String(row["id"])],
+  });
+}
+
+/** That the column begins with the text, in any case. */
+export function beginsWith(column: AnyPgColumn, text: string): SQL {
+  const prefix = `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  // Both by the rules of the database, which may have none for letters beyond ASCII.
+  return sql`lower(${column}) like lower(${prefix}::text)`;
 }
 
 /** The rows after a position in a log. */
@@ -117,7 +155,7 @@ export function listByInstant<Row>(
     {
       async read(position, limit, offset) {
         const [at = "", id = ""] = position ?? [];
-        return log.read({ after: position === null ? null : { at, id }, limit, offset });
+        return { rows: await log.read({ after: position === null ? null : { at, id }, limit, offset }) };
       },
       matching: log.matching,
     },
@@ -151,32 +189,30 @@ export function commitPosition(tie: Readable): readonly Readable[] {
  * A page of a table in the order of commit, below the oldest transaction that is still running: rows that commit later
  * come later. A reader who continues from next_cursor gets every row once. `tie` orders the rows of one transaction.
  */
-export function listInCommitOrder<Table extends Committed>(
+export function listInCommitOrder<Table extends Committed, Name extends string = never>(
   tx: Tx,
   table: Table,
   tie: AnyPgColumn,
   where: SQL | undefined,
   request: PageRequest,
-): Promise<Page<Table["$inferSelect"]>> {
+  beside?: Beside<Name>,
+): Promise<Page<Table["$inferSelect"] & Record<Name, string | null>>> {
   const key = keyOf(table, tie);
-  const isText = tie.getSQLType() === "text";
-  return list(
-    tx,
-    table,
-    where,
-    { ...request, page: 1 },
-    {
-      kind: commitOrder,
-      by: sql`${table.xid}, ${tie}`,
-      readable: commitPosition(isText ? isKey : isNumber),
-      after: ([xid, at]) =>
-        xid === "" || at === ""
-          ? undefined
-          : sql`(${table.xid}, ${tie}) > (${xid}::text::xid8, ${isText ? sql`${at}` : sql`${at}::text::bigint`})`,
-      positionOf: (row) => [String(row["xid"]), String(row[key])],
-      follows: { from: ["", ""], only: sql`${table.xid} < commit_horizon()` },
-    },
-  );
+  const isTextTie = tie.getSQLType() === "text";
+  const order = {
+    kind: commitOrder,
+    by: sql`${table.xid}, ${tie}`,
+    readable: commitPosition(isTextTie ? isKey : isNumber),
+    after: ([xid, at]: string[]) =>
+      xid === "" || at === ""
+        ? undefined
+        : sql`(${table.xid}, ${tie}) > (${xid}::text::xid8, ${isTextTie ? sql`${at}` : sql`${at}::text::bigint`})`,
+    positionOf: (row: Row) => [String(row["xid"]), String(row[key])],
+    follows: { from: ["", ""], only: sql`${table.xid} < commit_horizon()` },
+  };
+  return list(tx, table, where, { ...request, page: 1 }, order, beside) as Promise<
+    Page<Table["$inferSelect"] & Record<Name, string | null>>
+  >;
 }
 
 async function list<Table extends PgTable | PgView>(
@@ -185,17 +221,30 @@ async function list<Table extends PgTable | PgView>(
   where: SQL | undefined,
   request: PageRequest,
   order: Order,
+  beside: Beside<string> = {},
 ): Promise<Page<Table["$inferSelect"]>> {
-  const read = async (position: string[] | null, limit: number, offset: number): Promise<Row[]> => {
+  const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
+  const names = Object.keys(beside);
+  const texts = Object.values(beside).map((text) => sql.raw(`(${text})`));
+  const read: Rows<Row>["read"] = async (position, limit, offset, isCounted) => {
     const after = position === null ? undefined : order.after(position);
     const wanted = and(where, order.follows?.only, after) ?? sql`true`;
-    return readerOf(table).read(
-      tx,
-      sql`where ${wanted} order by ${order.by} limit ${limit}::int offset ${offset}::bigint`,
+    const tail = sql`where ${wanted} order by ${order.by} limit ${limit}::int offset ${offset}::bigint`;
+    // PostgreSQL counts only when the page is full: a shorter one is the end of the list.
+    const total = sql`case when (select count(*) from page) = ${limit}::int
+      then (select count(*) from (${matching} limit ${mostCounted + 1}) as counted) end`;
+    const found = await readerOf(table).read(tx, tail, isCounted ? [...texts, total] : texts);
+    const rows = found.rows.map((row, index) =>
+      names.length === 0 ? row : Object.assign(row, valuesOf(names, found.beside[index])),
     );
+    const counted = isCounted ? found.beside[0]?.[names.length] : null;
+    return { rows, counted: counted == null ? undefined : Number(counted) };
   };
-  const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
   return pageOf(tx, { read, matching }, request, order) as Promise<Page<Table["$inferSelect"]>>;
+}
+
+function valuesOf(names: readonly string[], values: readonly unknown[] = []): Row {
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 
 const readers = new WeakMap<PgTable | PgView, RowReader<Row>>();
@@ -210,7 +259,13 @@ function readerOf(table: PgTable | PgView): RowReader<Row> {
 }
 
 interface Rows<Row> {
-  read(after: string[] | null, limit: number, offset: number): Promise<Row[]>;
+  /** `counted`: how many rows match, up to one more than {@link mostCounted}; undefined when that was not counted. */
+  read(
+    after: string[] | null,
+    limit: number,
+    offset: number,
+    isCounted: boolean,
+  ): Promise<{ rows: Row[]; counted?: number | undefined }>;
   matching: SQL;
 }
 
@@ -225,7 +280,8 @@ async function pageOf<Row>(
     request.cursor === undefined ? null : decodeCursor(request.cursor, order.kind, order.readable);
   const page = cursor?.page ?? request.page;
   const offset = cursor === null ? (page - 1) * perPage : 0;
-  const found = await read(cursor?.position ?? null, perPage + 1, offset);
+  const isCounted = cursor === null && order.follows === undefined && !isLarge(tx, matching);
+  const { counted, rows: found } = await read(cursor?.position ?? null, perPage + 1, offset, isCounted);
   const rows = found.slice(0, perPage);
   const hasMore = found.length > perPage;
   // The last page shows how long the list is, unless the reader is beyond the end or follows a log.
@@ -236,7 +292,7 @@ async function pageOf<Row>(
       ? { rows: cursor.total, exact: false }
       : isWhole
         ? { rows: (page - 1) * perPage + rows.length, exact: true }
-        : await count(tx, matching);
+        : await totalOf(tx, matching, counted);
   const last = rows.at(-1);
   const next =
     last === undefined
@@ -263,24 +319,39 @@ interface Total {
   exact: boolean;
 }
 
-/** Counts rows up to a bound. Beyond the bound, PostgreSQL's planner estimates the number from its statistics. */
-async function count(tx: Tx, matching: SQL): Promise<Total> {
-  const { text, params } = textOf(matching);
-  const list = JSON.stringify([text, params]);
-  if (!tx.largeLists.has(list)) {
-    const [counted] = await tx.rows(
-      `select count(*) from (${text} limit ${mostCounted + 1}) as counted`,
-      params,
-    );
-    const rows = Number(counted?.[0] ?? 0);
+/**
+ * The number of rows, exact up to a bound. Beyond the bound, PostgreSQL's planner estimates the number from its statistics.
+ * `counted`: the page was read with it.
+ */
+async function totalOf(tx: Tx, matching: SQL, counted: number | undefined): Promise<Total> {
+  if (counted !== undefined || !isLarge(tx, matching)) {
+    const rows = counted ?? (await count(tx, matching));
     if (rows <= mostCounted) return { rows, exact: true };
-    tx.largeLists.add(list);
+    tx.largeLists.add(nameOf(matching));
   }
   const [explained] = await tx.execute<{ "QUERY PLAN": Explained }>(sql`explain (format json) ${matching}`);
   if (explained === undefined) throw new Error("unreachable: EXPLAIN answers a row");
   // The statistics may be older than the rows, and there are at least as many rows as were counted.
   const planned = explained["QUERY PLAN"][0].Plan["Plan Rows"];
   return { rows: Math.max(mostCounted + 1, planned), exact: false };
+}
+
+async function count(tx: Tx, matching: SQL): Promise<number> {
+  const { text, params } = textOf(matching);
+  const [counted] = await tx.rows(
+    `select count(*) from (${text} limit ${mostCounted + 1}) as counted`,
+    params,
+  );
+  return Number(counted?.[0] ?? 0);
+}
+
+function isLarge(tx: Tx, matching: SQL): boolean {
+  return !tx.largeLists.isEmpty && tx.largeLists.has(nameOf(matching));
+}
+
+function nameOf(matching: SQL): string {
+  const { text, params } = textOf(matching);
+  return JSON.stringify([text, params]);
 }
 
 /** The result of EXPLAIN. */
@@ -296,6 +367,7 @@ function keyOf(table: PgTable | PgView, column: AnyPgColumn): string {
 
 /** Lists that have more rows than the server counts. Counting them again soon would give the same result. */
 export interface LargeLists {
+  readonly isEmpty: boolean;
   has(list: string): boolean;
   add(list: string): void;
 }
@@ -307,6 +379,9 @@ const mostKept = 1_000;
 export function createLargeLists(now: () => number = () => performance.now()): LargeLists {
   const foundAt = new Map<string, number>();
   return {
+    get isEmpty() {
+      return foundAt.size === 0;
+    },
     has: (list) => now() - (foundAt.get(list) ?? Number.NEGATIVE_INFINITY) < keptMs,
     add(list) {
       foundAt.delete(list);

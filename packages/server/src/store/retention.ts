@@ -20,6 +20,9 @@ const keptDays = {
   telemetry: 1,
   deliveryAttempts: 30,
   idempotencyKeys: 1,
+  jobs: 90,
+  loadHistory: 30,
+  closedIssues: 90,
 };
 
 interface RetentionCore {
@@ -125,6 +128,46 @@ export function createRetention(): readonly Retention[] {
             sql`delete from unknown_chargers where identity in (
               select identity from unknown_chargers
               where last_seen_at < ${isoOf(core.clock.now() - unknownKeptMs)}::timestamptz
+              limit ${rows} for update skip locked)`,
+          ),
+        ),
+    },
+    {
+      name: "retention-load-history",
+      run: (core) => dropPartitions(core, "load_history", keptDays.loadHistory),
+    },
+    {
+      name: "retention-jobs",
+      async run(core) {
+        const isOld = sql`finished_at < ${before(core, keptDays.jobs)}`;
+        // The items first: a job has up to 10,000, too many for one piece.
+        await inPieces(core, (tx, rows) =>
+          countOf(
+            tx,
+            sql`delete from job_items where (job_id, position) in (
+              select job_id, position from job_items where job_id in (select id from jobs where ${isOld})
+              limit ${rows} for update skip locked)`,
+          ),
+        );
+        await inPieces(core, (tx, rows) =>
+          countOf(
+            tx,
+            sql`delete from jobs where id in (
+              select id from jobs where ${isOld} and not exists (select from job_items where job_id = jobs.id)
+              limit ${rows} for update skip locked)`,
+          ),
+        );
+      },
+    },
+    {
+      name: "retention-issues",
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
+          countOf(
+            tx,
+            sql`delete from issues where id in (
+              select id from issues
+              where closed_at < ${before(core, keptDays.closedIssues)}
               limit ${rows} for update skip locked)`,
           ),
         ),

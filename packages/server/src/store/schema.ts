@@ -17,6 +17,7 @@ import {
   pgTable,
   pgView,
   primaryKey,
+  real,
   smallint,
   text,
   uuid,
@@ -143,7 +144,7 @@ export const chargers = pgTable("chargers", {
   owner: text(),
   connectedAt: timestamp("connected_at"),
   recentTakeovers: jsonb("recent_takeovers").$type<string[]>().notNull(),
-  fightToldAt: timestamp("fight_told_at"),
+  takeoversReportedAt: timestamp("takeovers_reported_at"),
   refusedUntil: timestamp("refused_until"),
   longMessagesSince: timestamp("long_messages_since"),
   longMessages: integer("long_messages").notNull().default(0),
@@ -306,6 +307,91 @@ export const commands = pgTable("commands", {
   completedAt: timestamp("completed_at"),
 });
 
+/** An open session in a sample of the load. */
+export interface SocketSample {
+  socket_id: string;
+  in_force_a: number | null;
+  measured_a: number | null;
+}
+
+export const loadHistory = pgTable(
+  "load_history",
+  {
+    locationId: text("location_id").notNull(),
+    at: timestamp("at").notNull(),
+    orgId: text("org_id").notNull(),
+    capacityA: integer("capacity_a"),
+    inForceA: integer("in_force_a"),
+    reservedA: integer("reserved_a").notNull(),
+    measuredA: real("measured_a"),
+    sockets: jsonb().$type<SocketSample[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.locationId, table.at] })],
+);
+
+export type JobStatus = "running" | "waiting" | "stopping" | "completed" | "stopped";
+
+export type JobStopReason = "canceled" | "too_many_failures" | "key_revoked" | "key_expired" | "role_too_low";
+
+export type JobOutcome =
+  | "pending"
+  | "under_way"
+  | "accepted"
+  | "rejected"
+  | "offline"
+  | "timeout"
+  | "failed"
+  | "not_attempted";
+
+/** The chargers of a job, as the caller selected them. */
+export interface JobSelection {
+  charger_ids?: string[];
+  all?: true;
+  location_id?: string;
+  connected?: boolean;
+  status?: ChargePointStatus;
+}
+
+export const jobs = pgTable("jobs", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  action: text().$type<CommandType>().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  sealedPayload: bytea("sealed_payload"),
+  selection: jsonb().$type<JobSelection>().notNull(),
+  concurrency: integer().notNull(),
+  waveSize: integer("wave_size"),
+  wavePauseS: integer("wave_pause_s").notNull(),
+  waveGate: boolean("wave_gate").notNull(),
+  stopAfterFailures: integer("stop_after_failures"),
+  requestedBy: text("requested_by").notNull(),
+  status: text().$type<JobStatus>().notNull(),
+  stopReason: text("stop_reason").$type<JobStopReason>(),
+  total: integer().notNull(),
+  counts: jsonb().$type<Record<JobOutcome, number>>().notNull(),
+  wave: integer().notNull(),
+  nextWaveAt: timestamp("next_wave_at"),
+  createdAt: timestamp("created_at").notNull(),
+  finishedAt: timestamp("finished_at"),
+});
+
+export const jobItems = pgTable(
+  "job_items",
+  {
+    jobId: text("job_id").notNull(),
+    position: integer().notNull(),
+    orgId: text("org_id").notNull(),
+    chargerId: text("charger_id").notNull(),
+    chargerIdentity: text("charger_identity").notNull(),
+    outcome: text().$type<JobOutcome>().notNull(),
+    commandId: text("command_id"),
+    error: text(),
+    begunAt: timestamp("begun_at"),
+    endedAt: timestamp("ended_at"),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.position] })],
+);
+
 export const localLists = pgTable("local_lists", {
   chargerId: text("charger_id").primaryKey(),
   orgId: text("org_id").notNull(),
@@ -323,6 +409,19 @@ export const localListEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.chargerId, table.idTagId] })],
 );
+
+export type IssueType =
+  | "charger_offline"
+  | "connector_faulted"
+  | "command_timeouts"
+  | "firmware_failed"
+  | "balancing_alarm"
+  | "session_without_end"
+  | "cdr_unbillable"
+  | "webhook_failing"
+  | "unknown_chargers";
+
+export type IssueCloseReason = "ended" | "deleted" | "expired";
 
 export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
 
@@ -366,9 +465,11 @@ export const sessions = pgTable("sessions", {
   reportedMeterStart: wh("reported_meter_start"),
   reportedStop: text("reported_stop"),
   decideAgainAt: timestamp("decide_again_at"),
-  updateToldAt: timestamp("update_told_at"),
+  updatePublishedAt: timestamp("update_published_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
+  /** A trigger moves it on with each change that a reader sees. */
+  xid: xid8().notNull().default(sql`commit_xid()`),
 });
 
 const evidenceColumns = () => ({
@@ -448,8 +549,8 @@ export const balancers = pgTable("balancers", {
   token: bigint({ mode: "number" }).notNull(),
   load: jsonb().$type<Record<string, unknown>>(),
   loadAt: timestamp("load_at"),
-  allocationTold: jsonb("allocation_told").$type<Shares>(),
-  allocationToldAt: timestamp("allocation_told_at"),
+  publishedAllocation: jsonb("published_allocation").$type<Shares>(),
+  allocationPublishedAt: timestamp("allocation_published_at"),
 });
 
 export const balancedSockets = pgTable("balanced_sockets", {
@@ -532,8 +633,11 @@ export const cdrs = pgTable("cdrs", {
   orgId: text("org_id").notNull(),
   sessionId: text("session_id").notNull(),
   chargerId: text("charger_id").notNull(),
+  chargerIdentity: text("charger_identity"),
+  connectorId: integer("connector_id"),
   socketId: text("socket_id").notNull(),
   locationId: text("location_id"),
+  locationName: text("location_name"),
   tariffId: text("tariff_id"),
   tariffRevision: integer("tariff_revision"),
   currency: text().notNull(),
@@ -599,6 +703,76 @@ export const eventSubjects = pgTable("event_subjects", {
   lastSequence: bigint("last_sequence", { mode: "number" }).notNull(),
 });
 
+export type IssueState = "pending" | "open" | "closed";
+
+export const issues = pgTable("issues", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  type: text().$type<IssueType>().notNull(),
+  subjectId: text("subject_id").notNull(),
+  state: text().$type<IssueState>().notNull(),
+  chargerId: text("charger_id"),
+  chargerIdentity: text("charger_identity"),
+  connectorId: integer("connector_id"),
+  locationId: text("location_id"),
+  sessionId: text("session_id"),
+  cdrId: text("cdr_id"),
+  webhookId: text("webhook_id"),
+  code: text(),
+  count: integer().notNull(),
+  since: timestamp().notNull(),
+  endedAt: timestamp("ended_at"),
+  dueAt: timestamp("due_at"),
+  closedAt: timestamp("closed_at"),
+  closeReason: text("close_reason").$type<IssueCloseReason>(),
+  acknowledgedAt: timestamp("acknowledged_at"),
+  acknowledgedBy: text("acknowledged_by"),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+export const issuePositions = pgTable("issue_positions", {
+  orgId: text("org_id").primaryKey(),
+  xid: xid8().notNull(),
+  position: bigint({ mode: "number" }).notNull(),
+  writtenAt: timestamp("written_at").notNull(),
+});
+
+export const overviews = pgTable(
+  "overviews",
+  {
+    orgId: text("org_id").notNull(),
+    locationId: text("location_id").notNull(),
+    chargersOnline: integer("chargers_online").notNull(),
+    chargersOffline: integer("chargers_offline").notNull(),
+    chargersNeverSeen: integer("chargers_never_seen").notNull(),
+    sockets: jsonb().$type<Record<string, number>>().notNull(),
+    openSessions: integer("open_sessions").notNull(),
+    powerW: bigint("power_w", { mode: "number" }).notNull(),
+    energyTodayWh: wh("energy_today_wh").notNull(),
+    energyYesterdayWh: wh("energy_yesterday_wh").notNull(),
+    revenueToday: jsonb("revenue_today").$type<Record<string, string>>().notNull(),
+    revenueYesterday: jsonb("revenue_yesterday").$type<Record<string, string>>().notNull(),
+    issues: jsonb().$type<{ [Type in IssueType]?: number }>().notNull(),
+    openIssues: integer("open_issues").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.locationId] })],
+);
+
+/** One row: when the overviews were counted last, and up to which events. */
+export const overviewState = pgTable("overview_state", {
+  id: boolean().primaryKey(),
+  upTo: xid8("up_to").notNull(),
+  countedAt: timestamp("counted_at"),
+  asOf: timestamp("as_of"),
+});
+
+export const sessionPower = pgTable("session_power", {
+  sessionId: text("session_id").primaryKey(),
+  orgId: text("org_id").notNull(),
+  powerW: doublePrecision("power_w").notNull(),
+  at: timestamp().notNull(),
+});
+
 export const webhooks = pgTable("webhooks", {
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
@@ -654,10 +828,10 @@ export const deliveries = pgTable("deliveries", {
   overtaken: boolean().notNull(),
   firstAttemptAt: timestamp("first_attempt_at"),
   nextAt: timestamp("next_at").notNull(),
-  claimedBy: text("claimed_by"),
+  leasedBy: text("leased_by"),
   leaseUntil: timestamp("lease_until"),
   createdAt: timestamp("created_at").notNull(),
-  settledAt: timestamp("settled_at"),
+  endedAt: timestamp("ended_at"),
 });
 
 export const deliveryAttempts = pgTable(

@@ -62,6 +62,8 @@ const withoutClient = drizzle({
 
 interface Compiled {
   text: string;
+  /** The number of columns of a row. */
+  columns: number;
   valuesOf(params: Readonly<Record<string, unknown>>): unknown[];
   rowOf: ((row: unknown[]) => unknown) | undefined;
 }
@@ -81,6 +83,7 @@ function compile({ fields, params, queryString }: Prepared): Compiled {
   const givers = params.map(giverOf);
   return {
     text: queryString,
+    columns: fields?.length ?? 0,
     valuesOf: (given) => givers.map((give) => give(given)),
     rowOf: fields === undefined ? undefined : rowOf(fields),
   };
@@ -124,15 +127,22 @@ function readerOf(field: unknown): ((value: unknown) => unknown) | undefined {
 
 /** Reads whole rows of a table or view by a `where`, an order and a limit that each request makes. */
 export interface RowReader<Row> {
-  /** `tail` is what follows the name of the table. */
-  read(tx: Pick<Tx, "rows">, tail: SQL): Promise<Row[]>;
+  /**
+   * `tail` is what follows the name of the table. `beside` are further columns, for which the rows are the table `page`.
+   * Resolves with the rows, and the further columns of each.
+   */
+  read(
+    tx: Pick<Tx, "rows">,
+    tail: SQL,
+    beside?: readonly SQL[],
+  ): Promise<{ rows: Row[]; beside: unknown[][] }>;
 }
 
 /** The builder takes 100 µs to select from a wide table. This makes the list of the columns once. */
 export function rowsOf<Table extends PgTable | PgView>(table: Table): RowReader<Table["$inferSelect"]> {
   let compiled: Compiled | undefined;
   return {
-    async read(tx, tail) {
+    async read(tx, tail, beside = []) {
       // The builder's types lose the table behind the generic; the rows are those of `table`.
       compiled ??= compile(
         withoutClient
@@ -140,10 +150,17 @@ export function rowsOf<Table extends PgTable | PgView>(table: Table): RowReader<
           .from(table as PgTable)
           .prepare("any") as never,
       );
-      const { text, rowOf } = compiled;
-      const { sql: rest, params } = dialect.sqlToQuery(tail);
-      const rows = await tx.rows(`${text} ${rest}`, params);
-      return rowOf === undefined ? [] : (rows.map(rowOf) as Table["$inferSelect"][]);
+      const { columns, rowOf, text: all } = compiled;
+      const page = sql`${sql.raw(all)} ${tail}`;
+      const columnsBeside = sql.join([sql`page.*`, ...beside], sql`, `);
+      const { text, params } = textOf(
+        beside.length === 0 ? page : sql`with page as (${page}) select ${columnsBeside} from page`,
+      );
+      const rows = await tx.rows(text, params);
+      return {
+        rows: rowOf === undefined ? [] : (rows.map(rowOf) as Table["$inferSelect"][]),
+        beside: beside.length === 0 ? [] : rows.map((row) => row.slice(columns)),
+      };
     },
   };
 }

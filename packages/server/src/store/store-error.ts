@@ -70,6 +70,18 @@ export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
+// The role may not write to the table, the table is gone, its disk is full, or PostgreSQL cannot read or write its files.
+const BROKEN = /^(42501|42P01|53100|58...|XX...)$/;
+
+/**
+ * Whether one table of the database does not take this write. A database that is away or takes no writes at all shows
+ * nothing about a table, and a statement that took too long may have waited for one busy row.
+ */
+export function isTableFault(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code !== undefined && BROKEN.test(code);
+}
+
 /** The error that PostgreSQL itself reported, also when the query builder wraps it. */
 function databaseError(error: unknown): postgres.PostgresError | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {

@@ -76,7 +76,12 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
       const text = await response.text();
       return {
         status: response.status,
-        body: text === "" ? undefined : JSON.parse(text),
+        body:
+          text === ""
+            ? undefined
+            : /json/.test(response.headers.get("content-type") ?? "")
+              ? JSON.parse(text)
+              : text,
         headers: response.headers,
       };
     };

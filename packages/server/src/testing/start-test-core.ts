@@ -4,6 +4,7 @@ import type { Engines } from "../api/handlers.ts";
 import { type Balancer, createBalancer } from "../balancing/balancer.ts";
 import { createSessionIngest } from "../charging/ingest.ts";
 import type { Core } from "../core/core.ts";
+import { createUnstoredMessages } from "../core/unstored-messages.ts";
 import { createFeed, type Feed } from "../events/feed.ts";
 import { createCompletions } from "../platform/completions.ts";
 import { type Config, parseConfig } from "../platform/config.ts";
@@ -85,6 +86,7 @@ export async function startTestCore({
     secret,
     processId,
     continuity: createContinuity(),
+    unstored: createUnstoredMessages(clock),
     newId: newIdNow,
     ingest: createSessionIngest(db, { clock, metrics, newId: newIdNow, secret }),
     signals,

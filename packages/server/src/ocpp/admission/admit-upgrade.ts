@@ -130,13 +130,15 @@ export function createAdmission(
     newcomer: Parameters<typeof connect>[0],
     gone: AbortSignal,
   ): Promise<Admitted | null> {
-    const unexpect = connections.expect(newcomer.chargerId);
+    const { chargerId, afterEpoch } = newcomer;
+    const unexpect = connections.expect({ chargerId, epoch: afterEpoch + 1 });
     gone.addEventListener("abort", unexpect);
     const admitted = await connect(newcomer).catch((error: unknown) => {
       unexpect();
       throw error;
     });
     if (admitted === null) unexpect();
+    else core.unstored.stored("connections");
     return admitted;
   }
 
@@ -174,13 +176,14 @@ function tooMany(waitS: number): Refusal {
 }
 
 async function whileStored<Answer>(
-  { continuity }: Core,
+  { continuity, unstored }: Core,
   decide: () => Promise<Answer>,
 ): Promise<Answer | Refusal> {
   try {
     return await decide();
   } catch (error) {
     continuity.failed(error);
+    unstored.failed("connections", error);
     if (isUnavailable(error)) return away;
     throw error;
   }

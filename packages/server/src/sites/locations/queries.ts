@@ -5,7 +5,7 @@ import { isoOf } from "../../platform/clock.ts";
 import { notFound } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
-import { listNewest, type Page, type PageRequest } from "../../store/listing.ts";
+import { beginsWith, listByText, listNewest, type Page, type PageRequest } from "../../store/listing.ts";
 import { chargers, locations } from "../../store/schema.ts";
 import { holdBalancer } from "./balanced-location.ts";
 import { recordMove } from "./record-move.ts";
@@ -23,9 +23,28 @@ export function findLocation(core: Core, caller: Caller, locationId: string): Pr
   });
 }
 
-export function listLocations(core: Core, caller: Caller, request: PageRequest): Promise<Page<Site>> {
+export interface LocationFilter {
+  /** The beginning of the name, in any case. */
+  q: string | undefined;
+  /** Default: newest. */
+  sort: "newest" | "name" | undefined;
+}
+
+export function listLocations(
+  core: Core,
+  caller: Caller,
+  { q, sort = "newest" }: LocationFilter,
+  request: PageRequest,
+): Promise<Page<Site>> {
+  const where = and(
+    eq(locations.orgId, caller.orgId),
+    q === undefined ? undefined : beginsWith(locations.name, q),
+  );
   return core.db.read(async (tx) => {
-    const { rows, pagination } = await listNewest(tx, locations, eq(locations.orgId, caller.orgId), request);
+    const { rows, pagination } =
+      sort === "newest"
+        ? await listNewest(tx, locations, where, request)
+        : await listByText(tx, locations, locations.name, where, request);
     return { rows: await withChargerCounts(tx, rows), pagination };
   });
 }

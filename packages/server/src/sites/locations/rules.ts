@@ -47,7 +47,7 @@ function refuseUnknownZone({ timeZone }: CheckedFields): void {
   });
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   // Newer JavaScript engines also accept offsets, for example +01:00, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

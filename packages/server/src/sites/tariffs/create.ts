@@ -6,6 +6,7 @@ import type { Fault } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { tariffRevisions, tariffs } from "../../store/schema.ts";
 import { checkTariffBody } from "./check-body.ts";
+import { recordTariff } from "./record-tariff.ts";
 import type { TariffBody, TariffRevision, TariffRow } from "./tariff.ts";
 
 export interface WrittenTariff extends TariffRevision {
@@ -30,6 +31,7 @@ export function createTariff(core: Core, caller: Caller, given: TariffBody): Pro
     await tx
       .insert(tariffRevisions)
       .values({ tariffId: id, revision, orgId: caller.orgId, body, createdAt, createdBy: caller.keyId });
+    recordTariff(core, tx, caller, "tariff.created", { id, revision });
     return { id, revision, body, createdAt, revisedAt: createdAt, warnings };
   });
 }

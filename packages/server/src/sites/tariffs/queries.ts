@@ -6,6 +6,7 @@ import { notFound, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import { listByNumber, listNewest, type Page, type PageRequest } from "../../store/listing.ts";
 import { locations, tariffRevisions, tariffs } from "../../store/schema.ts";
+import { recordTariff } from "./record-tariff.ts";
 import { ownTariff, type TariffBody, type TariffRevision, withRevisions } from "./tariff.ts";
 
 export function findTariff(core: Core, caller: Caller, tariffId: string): Promise<TariffRevision> {
@@ -98,5 +99,6 @@ export function removeTariff(core: Core, caller: Caller, tariffId: string): Prom
     }
     const now = isoOf(core.clock.now());
     await tx.update(tariffs).set({ deletedAt: now, updatedAt: now }).where(eq(tariffs.id, tariffId));
+    recordTariff(core, tx, caller, "tariff.deleted", tariff);
   });
 }

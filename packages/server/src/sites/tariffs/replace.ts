@@ -7,6 +7,7 @@ import type { Tx } from "../../store/db.ts";
 import { locations, tariffRevisions, tariffs } from "../../store/schema.ts";
 import { checkTariffBody, tariffNeedsTimeZone } from "./check-body.ts";
 import type { WrittenTariff } from "./create.ts";
+import { recordTariff } from "./record-tariff.ts";
 import { ownTariff, type TariffBody } from "./tariff.ts";
 
 /**
@@ -32,6 +33,7 @@ export function replaceTariff(
       .insert(tariffRevisions)
       .values({ tariffId, revision, orgId: caller.orgId, body, createdAt: now, createdBy: caller.keyId });
     await tx.update(tariffs).set({ revision, updatedAt: now }).where(eq(tariffs.id, tariffId));
+    recordTariff(core, tx, caller, "tariff.replaced", { id: tariffId, revision });
     return { id: tariffId, revision, body, createdAt: before.createdAt, revisedAt: now, warnings };
   });
 }

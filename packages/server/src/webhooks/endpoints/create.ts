@@ -10,6 +10,7 @@ import type { Tx } from "../../store/db.ts";
 import { organizations, webhookHealth, webhooks } from "../../store/schema.ts";
 import { freshHealth } from "./health.ts";
 import type { WebhookRecord } from "./record.ts";
+import { recordCreated } from "./record-webhook.ts";
 import { addSecret } from "./secrets.ts";
 import { checkSelection } from "./selection.ts";
 import { receiverAt } from "./webhook-url.ts";
@@ -59,6 +60,7 @@ export async function createWebhook(
       state: freshHealth(core.clock.now()),
     });
     const secret = await addSecret(core, tx, { webhookId: row.id, orgId });
+    recordCreated(core, tx, caller, row);
     return { record: { ...row, circuit: "closed", lastSuccessAt: null }, secret };
   };
   return once(core, caller, create, { secret: true });

@@ -6,6 +6,7 @@ import type { Tx } from "../../store/db.ts";
 import { listNewest, type Page, type PageRequest } from "../../store/listing.ts";
 import { webhookHealth, webhooks } from "../../store/schema.ts";
 import { type WebhookRecord, type WebhookRow, withHealth } from "./record.ts";
+import { recordDeleted } from "./record-webhook.ts";
 
 export function listWebhooks(core: Core, caller: Caller, request: PageRequest): Promise<Page<WebhookRecord>> {
   return core.db.read(async (tx) => {
@@ -72,8 +73,10 @@ export async function lockWebhook(
  */
 export function removeWebhook(core: Core, caller: Caller, webhookId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
-    await lockWebhook(tx, caller, webhookId);
+    const { webhook } = await lockWebhook(tx, caller, webhookId);
     await tx.delete(webhooks).where(eq(webhooks.id, webhookId));
+    // After the deletion: the webhook itself does not get the event.
+    recordDeleted(core, tx, caller, webhook);
   });
 }
 

@@ -39,7 +39,7 @@ function restarted({ clock }: Pick<Core, "clock">) {
     scheduleStep: 0,
     firstAttemptAt: null,
     nextAt: isoOf(clock.now()),
-    settledAt: null,
+    endedAt: null,
   } as const;
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from "../../store/db.ts";
 import { webhookSecrets } from "../../store/schema.ts";
 import type { WebhookWithSecret } from "./create.ts";
 import { lockWebhook, ownWebhook } from "./queries.ts";
+import { recordUpdated } from "./record-webhook.ts";
 import { addSecret, isLive, secretsOf } from "./secrets.ts";
 
 /** Each secret costs the server a signature on every delivery, and the receiver one more signature to try. */
@@ -36,6 +37,7 @@ export function rotateSecret(
       .where(and(secretsOf(webhookId), lte(webhookSecrets.expiresAt, isoOf(now))));
     await refuseTooMany(core, tx, webhookId);
     const secret = await addSecret(core, tx, { webhookId, orgId: webhook.orgId });
+    recordUpdated(core, tx, caller, webhook, ["secret"]);
     return { record: await ownWebhook(core, tx, caller, webhookId), secret };
   };
   return once(core, caller, rotate, { secret: true });

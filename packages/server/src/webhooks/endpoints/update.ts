@@ -12,7 +12,8 @@ import type { NewWebhook } from "./create.ts";
 import { disableWebhook } from "./disable.ts";
 import { freshHealth } from "./health.ts";
 import { lockWebhook, ownWebhook } from "./queries.ts";
-import type { WebhookRecord, WebhookRow } from "./record.ts";
+import { type WebhookRecord, type WebhookRow, webhookColumns } from "./record.ts";
+import { recordUpdated } from "./record-webhook.ts";
 import { isRequested } from "./requested.ts";
 import { checkSelection, isSelected } from "./selection.ts";
 import { receiverAt } from "./webhook-url.ts";
@@ -52,6 +53,11 @@ export async function updateWebhook(
         })
         .where(eq(webhooks.id, webhookId));
     }
+    const changed = webhookColumns.differences(before, {
+      ...after,
+      enabled: before.enabled || isEnabledAgain,
+    });
+    if (changed.length > 0) recordUpdated(core, tx, caller, after, changed);
     if (after.url !== before.url || isEnabledAgain) {
       await resetHealth(core, tx, webhookId, after.maxConcurrency);
     } else if (after.maxConcurrency !== before.maxConcurrency) {
@@ -90,7 +96,7 @@ async function cancel(core: Core, tx: Tx, webhookId: string, which?: SQL): Promi
   const pending = and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"));
   await tx
     .update(deliveries)
-    .set({ state: "canceled", settledAt: isoOf(core.clock.now()) })
+    .set({ state: "canceled", endedAt: isoOf(core.clock.now()) })
     .where(and(pending, not(isRequested), which));
 }
 

@@ -48,7 +48,7 @@ export interface InFlight {
 /** The webhooks that seem to have a free slot, and their deliveries in flight. `round` decides whose turn it is. */
 export async function lockDue(core: Core, tx: Tx, round: number): Promise<InFlight> {
   const due = await lockRows(core, tx, round);
-  return due.length === 0 ? { candidates: [], inFlightByHost: new Map() } : countInFlight(tx, due);
+  return due.length === 0 ? { candidates: [], inFlightByHost: new Map() } : countInFlight(core, tx, due);
 }
 
 interface DueRow extends Record<string, unknown> {
@@ -58,7 +58,7 @@ interface DueRow extends Record<string, unknown> {
   slots: number;
   partitions: boolean;
   paused: boolean;
-  asked_for: boolean;
+  requested: boolean;
   host_held: boolean;
   blocked_until: string | null;
   state: Partial<HealthState>;
@@ -88,22 +88,22 @@ async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
       select org_id, host, count(*) as sending from sending group by org_id, host
     ), due as (
       select w.id, w.org_id, w.host, md5(w.id || ${draw}::text) as drawn, coalesce(by_webhook.sending, 0) as own,
-        coalesce(by_host.sending, 0) as at_host, asked_for,
+        coalesce(by_host.sending, 0) as at_host, requested,
         not w.enabled or coalesce(h.blocked_until > ${now}, false) as paused
       from first_due join webhooks w on w.id = first_due.webhook_id join webhook_health h on h.webhook_id = w.id
         left join by_webhook on by_webhook.webhook_id = w.id left join by_host on by_host.org_id = w.org_id and by_host.host = w.host
         cross join lateral (select exists (
-          select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.next_at <= ${now} and ${isRequested}) as asked_for) as requests
+          select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.next_at <= ${now} and ${isRequested}) as requested) as requests
       where first_due.next_at <= ${now} and coalesce(by_webhook.sending, 0) < least(h.slots, w.max_concurrency)
     ), in_turn as (
       select *, row_number() over (partition by org_id, host order by drawn) + at_host as place
-      from due where asked_for or not paused
+      from due where requested or not paused
     ), fair as (
       select *, row_number() over (partition by org_id order by drawn) as place_of_org
       from in_turn where place <= ${perHost} or own = 0
     )
     select h.webhook_id, w.org_id || ' ' || w.host as host, least(h.slots, w.max_concurrency) as slots, w.ordering = 'subject' as partitions,
-      turn.paused, turn.asked_for, h.blocked_until, h.state,
+      turn.paused, turn.requested, h.blocked_until, h.state,
       pg_try_advisory_xact_lock(hashtext('forecourt webhook host'), hashtext(w.org_id || w.host)) as host_held
     from (select * from fair order by place_of_org, drawn limit ${mostWebhooks}) as turn
       join webhook_health h on h.webhook_id = turn.id join webhooks w on w.id = turn.id
@@ -113,11 +113,12 @@ async function lockRows(core: Core, tx: Tx, round: number): Promise<DueRow[]> {
 }
 
 /** Counts after the transaction has taken the locks, to include what other processes have leased before. */
-async function countInFlight(tx: Tx, due: readonly DueRow[]): Promise<InFlight> {
-  const rows = await tx.execute<{ webhook_id: string; host: string; sending: number }>(sql`
-    select s.webhook_id, w.org_id || ' ' || w.host as host, count(*)::integer as sending
+async function countInFlight(core: Core, tx: Tx, due: readonly DueRow[]): Promise<InFlight> {
+  const rows = await tx.execute<{ webhook_id: string; host: string; sending: number; here: number }>(sql`
+    select s.webhook_id, w.org_id || ' ' || w.host as host, count(*)::integer as sending,
+      count(*) filter (where s.leased_by = ${core.processId})::integer as here
     from deliveries s join webhooks w on w.id = s.webhook_id where s.state = 'sending' group by s.webhook_id, w.id`);
-  const inFlight = new Map(rows.map(({ webhook_id: id, sending }) => [id, sending]));
+  const inFlight = new Map(rows.map((row) => [row.webhook_id, row]));
   const inFlightByHost = new Map<string, number>();
   for (const { host, sending } of rows) inFlightByHost.set(host, (inFlightByHost.get(host) ?? 0) + sending);
   const candidates = due.map((row): Candidate => {
@@ -126,10 +127,11 @@ async function countInFlight(tx: Tx, due: readonly DueRow[]): Promise<InFlight> 
       webhookId: row.webhook_id,
       host: row.host,
       slots: row.slots,
-      inFlight: inFlight.get(row.webhook_id) ?? 0,
+      inFlight: inFlight.get(row.webhook_id)?.sending ?? 0,
+      inFlightHere: inFlight.get(row.webhook_id)?.here ?? 0,
       partitions: row.partitions,
       paused: row.paused,
-      requested: row.asked_for,
+      requested: row.requested,
       resumedAt: Math.max(begunAt, row.blocked_until === null ? 0 : Date.parse(toUtc(row.blocked_until))),
     };
   });

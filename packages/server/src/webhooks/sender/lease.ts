@@ -108,11 +108,11 @@ export async function recoverDeliveries(core: Core, tx: Tx, held: readonly strin
   const now = sql`${isoOf(core.clock.now())}::timestamptz`;
   const lost = await tx.execute<{ id: string; webhook_id: string }>(sql`
     update deliveries d set state = case when ${isDeselected} then 'canceled' else 'pending' end, next_at = ${now},
-      settled_at = case when ${isDeselected} then ${now} end, claimed_by = null, lease_until = null
+      ended_at = case when ${isDeselected} then ${now} end, leased_by = null, lease_until = null
     -- A job deletes the deliveries of a deleted webhook.
     from webhooks w where w.id = d.webhook_id and d.id in (
       select id from deliveries where state = 'sending'
-        and (lease_until < now() or not exists (select from processes p where p.id = claimed_by))
+        and (lease_until < now() or not exists (select from processes p where p.id = leased_by))
         and id not in (select value from jsonb_array_elements_text(${JSON.stringify(held)}::jsonb))
       limit 500 for update skip locked)
     returning d.id, d.webhook_id`);

@@ -80,12 +80,13 @@ function recordedAttemptOf(
   { delivery, outcome, endedAt }: Attempt,
   random: () => number,
 ): Omit<RecordedAttempt, "attempt"> {
-  const { scheduleStep, telemetry } = delivery;
+  const { manual, scheduleStep, telemetry } = delivery;
   // This process is stopping. Another process, or the next one, sends the delivery at once.
   if (wasCanceled(outcome)) return { state: "pending", nextAt: endedAt, scheduleStep };
   if (isSuccess(outcome)) return { state: "delivered", nextAt: null, scheduleStep };
   const failed = scheduleStep + 1;
-  if (telemetry) return { state: "expired", nextAt: null, scheduleStep: failed };
+  // What an operator asks for again follows the whole schedule.
+  if (telemetry && !manual) return { state: "expired", nextAt: null, scheduleStep: failed };
   const gone = outcome.kind === "answered" && outcome.status === 410;
   const nextAt = gone
     ? null
@@ -222,10 +223,10 @@ async function write(core: Core, tx: Tx, planned: readonly RecordedAttempt[]): P
       from ended join deliveries d on d.id = ended.id join webhooks w on w.id = d.webhook_id
     ), updated as (
       update deliveries d set state = becoming.state, next_at = coalesce(ended.next_at, d.next_at),
-        schedule_step = ended.schedule_step, claimed_by = null, lease_until = null,
-        settled_at = case when becoming.state <> 'pending' then ended.ended_at end
+        schedule_step = ended.schedule_step, leased_by = null, lease_until = null,
+        ended_at = case when becoming.state <> 'pending' then ended.ended_at end
       from ended join becoming on becoming.id = ended.id
-      where d.id = ended.id and d.state = 'sending' and d.claimed_by = ${core.processId} and d.attempt = ended.attempt
+      where d.id = ended.id and d.state = 'sending' and d.leased_by = ${core.processId} and d.attempt = ended.attempt
       returning d.id, d.org_id, d.webhook_id, d.attempt, d.manual, d.state
     ), logged as (
       insert into delivery_attempts (org_id, webhook_id, delivery_id, attempt, manual, at, duration_ms, status, error_code,

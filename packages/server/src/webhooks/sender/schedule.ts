@@ -23,9 +23,6 @@ const waitsMs = [
   24 * hour,
 ];
 
-/** How often the server tries a delivery, unless a caller requests more. */
-export const attemptsOfSchedule: number = waitsMs.length;
-
 /** A part of the wait, so that a receiver that was away does not get all deliveries at once. */
 const jitter = 0.2;
 

@@ -10,6 +10,7 @@ const endpoints = fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { maxLength: 
         host: fc.constantFrom("a.example", "b.example", `${id}.example`),
         slots: fc.integer({ min: 1, max: 32 }),
         inFlight: fc.integer({ min: 0, max: 40 }),
+        inFlightHere: fc.integer({ min: 0, max: 40 }),
       }),
     ),
   ),
@@ -47,7 +48,7 @@ test("shares stay within the slots of each webhook, the limit of each host but f
 test("a webhook gets a second delivery only when every other webhook has one", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 256 }), endpoints, (room, due) => {
-      const alone = due.map((each) => ({ ...each, host: each.webhookId, inFlight: 0 }));
+      const alone = due.map((each) => ({ ...each, host: each.webhookId, inFlight: 0, inFlightHere: 0 }));
       const shares = shareRoom(room, alone, new Map());
       const counts = alone.map(({ webhookId }) => shares.get(webhookId) ?? 0);
       if (counts.includes(0)) expect(Math.max(0, ...counts)).toBeLessThanOrEqual(1);
@@ -62,13 +63,24 @@ test("a hundred endpoints that hang leave room for a new one", () => {
     host: `${id}`,
     slots: 8,
     inFlight: 0,
+    inFlightHere: 0,
   }));
   for (let round = 0; round < 50; round += 1) {
     const room = capacity - hung.reduce((sum, { inFlight }) => sum + inFlight, 0);
     const shares = shareRoom(room, hung, new Map());
-    for (const each of hung) each.inFlight += shares.get(each.webhookId) ?? 0;
+    for (const each of hung) {
+      each.inFlight += shares.get(each.webhookId) ?? 0;
+      each.inFlightHere = each.inFlight;
+    }
   }
   const room = capacity - hung.reduce((sum, { inFlight }) => sum + inFlight, 0);
-  const fresh = { webhookId: "fresh", host: "fresh", slots: 8, inFlight: 0 };
+  const fresh = { webhookId: "fresh", host: "fresh", slots: 8, inFlight: 0, inFlightHere: 0 };
   expect(shareRoom(room, [...hung, fresh], new Map()).get("fresh")).toBeGreaterThan(0);
+});
+
+test("an endpoint that is busy in other processes still gets a delivery from the room of this one", () => {
+  const busy = { webhookId: "busy", host: "busy", slots: 8, inFlight: 3, inFlightHere: 0 };
+  // An eighth of the room is one delivery.
+  expect(shareRoom(8, [busy], new Map([["busy", 3]])).get("busy")).toBe(1);
+  expect(shareRoom(8, [{ ...busy, inFlightHere: 1 }], new Map([["busy", 3]])).get("busy")).toBeUndefined();
 });

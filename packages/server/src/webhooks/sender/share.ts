@@ -10,6 +10,8 @@ export interface Due {
   /** How many may be in flight, and how many are, in all processes. */
   slots: number;
   inFlight: number;
+  /** How many of these this process sends. */
+  inFlightHere: number;
 }
 
 /** The limit at one host for all webhooks of an organization. Each webhook may have one, however many webhooks there are. */
@@ -29,12 +31,14 @@ export function shareRoom(
   let left = room;
   let waiting = [...endpoints];
   while (left > 0 && waiting.length > 0) {
-    waiting = waiting.filter(({ webhookId, host, slots, inFlight }) => {
+    waiting = waiting.filter(({ webhookId, host, slots, inFlight, inFlightHere }) => {
       const share = shares.get(webhookId) ?? 0;
       const atHost = hosts.get(host) ?? 0;
       const most = Math.max(1, Math.floor(left * partOfRoom));
       const own = inFlight + share;
-      if (left === 0 || own >= Math.min(slots, most) || (own > 0 && atHost >= perHost)) return false;
+      // The room is that of this process: what others send takes none of it.
+      if (left === 0 || own >= slots || inFlightHere + share >= most || (own > 0 && atHost >= perHost))
+        return false;
       shares.set(webhookId, share + 1);
       hosts.set(host, atHost + 1);
       left -= 1;

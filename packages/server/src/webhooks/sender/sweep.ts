@@ -16,7 +16,7 @@ export async function expireTelemetry(core: Core): Promise<void> {
   await inBatches(core, async () => {
     const expired = await core.db.read((tx) =>
       tx.execute(sql`
-        update deliveries set state = 'expired', settled_at = ${isoOf(core.clock.now())}::timestamptz
+        update deliveries set state = 'expired', ended_at = ${isoOf(core.clock.now())}::timestamptz
         where id in (select id from deliveries where state = 'pending' and ${isStale(core)}
           order by created_at limit ${batch} for update skip locked)
         returning id`),
@@ -42,7 +42,7 @@ export async function cancelForDisabled(core: Core): Promise<void> {
           select from webhook_health where webhook_id = ${id} for update`);
         if (held === undefined) return [];
         return tx.execute(sql`
-          update deliveries set state = 'canceled', settled_at = ${isoOf(now)}::timestamptz
+          update deliveries set state = 'canceled', ended_at = ${isoOf(now)}::timestamptz
           where id in (select d.id from deliveries d join webhooks w on w.id = d.webhook_id
             where d.webhook_id = ${id} and d.state = 'pending' and not ${isRequested} and not w.enabled limit ${batch})
           returning id`);

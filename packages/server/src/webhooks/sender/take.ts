@@ -75,7 +75,7 @@ export async function take(
         ) as first order by next_at limit free.share
       ) as d
     ), taken as (
-      update deliveries d set state = 'sending', claimed_by = ${core.processId},
+      update deliveries d set state = 'sending', leased_by = ${core.processId},
         lease_until = now() + make_interval(secs => ${leaseS}::double precision),
         attempt = d.attempt + 1,
         first_attempt_at = coalesce(d.first_attempt_at, ${at}),
@@ -112,7 +112,7 @@ async function findEvents(tx: Tx, rows: readonly TakenRow[]): Promise<Map<string
 /** Cancels deliveries whose events were deleted: there is nothing to send any more. */
 async function cancel(core: Core, tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    update deliveries set state = 'canceled', settled_at = ${isoOf(core.clock.now())}::timestamptz, claimed_by = null,
+    update deliveries set state = 'canceled', ended_at = ${isoOf(core.clock.now())}::timestamptz, leased_by = null,
       lease_until = null
     where id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
   tx.afterCommit(() => core.metrics.webhookDeliveries.count({ outcome: "canceled" }, ids.length));
