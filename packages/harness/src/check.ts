@@ -5,6 +5,7 @@ import { contractDiff } from "./checks/contract-diff.ts";
 import { deployment } from "./checks/deployment.ts";
 import { foreignClients } from "./checks/foreign-clients/foreign-clients.ts";
 import { foreignSockets } from "./checks/foreign-sockets.ts";
+import { hoverNames } from "./checks/hover-names.ts";
 import { independence } from "./checks/independence.ts";
 import { language } from "./checks/language/language.ts";
 import { layers } from "./checks/layers/layers.ts";
@@ -35,6 +36,7 @@ const steps: readonly Step[] = [
   publint,
   attw,
   consumers,
+  hoverNames,
   independence,
   bundleSize,
   release,

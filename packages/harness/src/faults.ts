@@ -29,6 +29,12 @@ const suites: readonly Suite[] = [
     entry: "packages/server/test/faults/neighbours-command.ts",
   },
   {
+    name: "scale",
+    about:
+      "the lists, sums and counts of the API over the records of a year: --sessions, --sockets, --rounds",
+    entry: "packages/server/test/faults/scale-command.ts",
+  },
+  {
     name: "webhooks",
     about:
       "receivers good and bad, servers killed, connections cut: --chargers, --seconds, --kills, --cuts, --partitions, --processes",

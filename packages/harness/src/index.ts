@@ -30,5 +30,4 @@ export const testScale: number = Math.max(1, Number(process.env["TEST_SCALE"] ??
 export const howMany = (enough: number, forEachUnit: number): number =>
   testScale === 1 ? enough : forEachUnit * testScale;
 
-/** What random tests begin with: `TEST_SEED`, else always the same, so that a failure can be repeated. */
-export const testSeed: number = Number(process.env["TEST_SEED"] ?? "1") || 1;
+export { testSeed } from "./test-seed.ts";

@@ -70,10 +70,16 @@ function energyValues({ registerWh, sessionWh }: Reading, quirks: MeterQuirks): 
 }
 
 function registerValues(registerWh: number, quirks: MeterQuirks): SampledValue[] {
+  const { registerLacksPhaseEveryWh: lacksAt } = quirks;
+  const sent = lacksAt !== undefined && registerWh % lacksAt === 0 ? 2 : 3;
   if (quirks.registerSharePerPhase === true)
-    return phaseShares(registerWh).map(({ phase, wh }) => ({ ...energyValue(wh, quirks), phase }));
+    return phaseShares(registerWh)
+      .slice(0, sent)
+      .map(({ phase, wh }) => ({ ...energyValue(wh, quirks), phase }));
   const register = energyValue(registerWh, quirks);
-  return quirks.registerPerPhase === true ? lines.map((phase) => ({ ...register, phase })) : [register];
+  return quirks.registerPerPhase === true
+    ? lines.slice(0, sent).map((phase) => ({ ...register, phase }))
+    : [register];
 }
 
 function energyValue(wh: number, quirks: MeterQuirks): SampledValue {

@@ -396,6 +396,11 @@ describe("the meter", () => {
       { ...plain, value: "395", phase: "L2" },
       { ...plain, value: "395", phase: "L3" },
     ]);
+    // 1 184 is a multiple of 2.
+    expect(await energy({ registerSharePerPhase: true, registerLacksPhaseEveryWh: 2 })).toEqual([
+      { ...plain, value: "394", phase: "L1" },
+      { ...plain, value: "395", phase: "L2" },
+    ]);
     expect(await energy({ registerPerTransaction: true })).toEqual([{ ...plain, value: "184" }]);
     const [noisy] = (await energy({ noisyKilowattHours: true })) as { value: string; unit: string }[];
     expect(noisy?.unit).toBe("kWh");

@@ -17,7 +17,7 @@ const nodeEntries = new Set([
 ]);
 
 /** Entries that need the optional peers of their package. All others load without them. */
-const peerEntries = new Set(["@forecourt/ocpp/ca"]);
+const peerEntries = new Set(["@forecourt/ocpp/ca", "@forecourt/client/fetch", "@forecourt/client/testing"]);
 
 /**
  * One project per package: the tarball, what its `dependencies` name, and nothing else. It compiles with
@@ -42,6 +42,20 @@ async function consume(folder: string, tarball: Tarball, all: readonly Tarball[]
   const project = join(folder, tarball.manifest.name);
   await install(project, tarball, all);
   const entries = entriesOf(tarball);
+  const withoutPeers = entries.filter((entry) => !peerEntries.has(entry));
+  const outcomes = [
+    await compileAll(project, withoutPeers),
+    await load(project, withoutPeers),
+    ...(await explainThemselves(project, tarball)),
+  ];
+  if (Object.keys(tarball.manifest.peerDependencies ?? {}).length > 0) {
+    await installPeers(project, tarball, all);
+    outcomes.push(await compileAll(project, entries), await load(project, entries));
+  }
+  return allOf(outcomes);
+}
+
+async function compileAll(project: string, entries: readonly string[]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const kind of ["node", "browser"] as const) {
     const own = entries.filter((entry) => nodeEntries.has(entry) === (kind === "node"));
@@ -50,15 +64,6 @@ async function consume(folder: string, tarball: Tarball, all: readonly Tarball[]
     await writeFile(join(project, `tsconfig.${kind}.json`), JSON.stringify(tsconfig(kind)));
     outcomes.push(await compile(project, kind));
   }
-  outcomes.push(
-    await load(
-      project,
-      entries.filter((entry) => !peerEntries.has(entry)),
-    ),
-  );
-  outcomes.push(...(await explainThemselves(project, tarball)));
-  await installPeers(project, tarball);
-  outcomes.push(await load(project, entries));
   return allOf(outcomes);
 }
 
@@ -78,9 +83,17 @@ async function load(project: string, entries: readonly string[]): Promise<Outcom
   return runCommand(process.execPath, ["load.mjs"], { cwd: project });
 }
 
-async function installPeers(project: string, { folder, manifest }: Tarball): Promise<void> {
-  for (const name of Object.keys(manifest.peerDependencies ?? {}))
-    await link(repositoryPath(`${folder}/node_modules/${name}`), join(project, "node_modules", name));
+async function installPeers(
+  project: string,
+  { folder, manifest }: Tarball,
+  all: readonly Tarball[],
+): Promise<void> {
+  for (const name of Object.keys(manifest.peerDependencies ?? {})) {
+    const own = all.find((other) => other.manifest.name === name);
+    const place = join(project, "node_modules", name);
+    if (own === undefined) await link(repositoryPath(`${folder}/node_modules/${name}`), place);
+    else await unpack(own.file, place);
+  }
 }
 
 /** Ours are unpacked, so that nothing but what was packed is seen; others are linked to where pnpm put them. */

@@ -32,7 +32,7 @@ async function eachTarball(program: string, args: readonly string[]): Promise<Ou
 export const bundleSize: Step = {
   name: "bundle-size",
   about:
-    "what goes to browsers and workers is small: @forecourt/webhooks within 2 KiB, @forecourt/client within 8 kB",
+    "what goes to browsers and workers is small: @forecourt/webhooks within 2 KiB, @forecourt/client within 6 kB",
   async run() {
     const built = await buildOnce();
     return built.ok ? runCommand("size-limit", []) : built;

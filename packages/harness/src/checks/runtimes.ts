@@ -4,7 +4,7 @@ import { buildOnce } from "./build.ts";
 import { runEverywhere } from "./run-everywhere.ts";
 import type { Step } from "./step.ts";
 
-/** The built package and its vectors in one file, which each runtime is given. */
+/** Runs the built package with its vectors, bundled to one file, in each runtime. */
 export const webhookRuntimes: Step = {
   name: "webhook-runtimes",
   about: "@forecourt/webhooks verifies the same in Node without node:crypto, Bun, Deno, workerd and Chromium",
@@ -13,13 +13,13 @@ export const webhookRuntimes: Step = {
     if (!built.ok) return built;
     return runEverywhere({
       entry: "packages/webhooks/test/run-vectors.ts",
-      // The second time, what is left is WebCrypto.
+      // The second run has only WebCrypto.
       nodeFlags: [[], ["--import", "data:text/javascript,delete process.getBuiltinModule"]],
     });
   },
 };
 
-/** The built package and its vectors in one file, and a server whose address it gets. */
+/** The same for the client, with the address of a server. */
 export const clientRuntimes: Step = {
   name: "client-runtimes",
   about:
@@ -46,12 +46,12 @@ export const clientRuntimes: Step = {
 
 /** Keys and ids that have been here: what comes again is what is repeated. */
 const seen = new Set<string>();
-/** Streams of this name that are open, for who asks whether they were hung up. */
+/** The open streams of each name: a client reads whether the server sees its stream as closed. */
 const open = new Map<string, number>();
 
 /**
- * A server with habits, by path: records that break off once, that never come, pages, an export, a stream that is cut. Pages
- * of any origin may ask it.
+ * The path selects a behaviour: an answer that breaks off once, one that never comes, pages, an export, a stream that is cut.
+ * Web pages of any origin may call it.
  */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://server");
@@ -100,7 +100,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else json(404, {});
 }
 
-/** Cut behind its first event; then open, until it is hung up. */
+/** The first stream is cut after one event; a later one stays open until the client closes it. */
 function streamEvents(request: IncomingMessage, response: ServerResponse, name: string): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const block = (event: string) =>

@@ -2,10 +2,13 @@ import { homedir } from "node:os";
 import { readText, repositoryFiles, root } from "./repository.ts";
 import { fromComplaints, type Step } from "./step.ts";
 
-/** Nothing in the repository is true only of the machine that it was written on. */
+/** A longer line cannot be read in a diff. */
+const mostCharacters = 1_000;
+
+/** Nothing in the repository is true only of the machine that it was written on, and no line is too long to read. */
 export const trackedText: Step = {
   name: "tracked-text",
-  about: "no path of this machine, and no registry but the public one",
+  about: "no path of this machine, no registry but the public one, no line over 1,000 characters",
   async run() {
     const marks = [`${root}/`, `${homedir()}/`, ...privateRegistries()];
     const complaints: string[] = [];
@@ -17,6 +20,8 @@ export const trackedText: Step = {
         const mark =
           marks.find((mark) => line.includes(mark)) ?? /\/(?:home|Users)\/[a-z][\w.-]*\//.exec(line)?.[0];
         if (mark !== undefined) complaints.push(`${path}:${index + 1}: names ${mark}`);
+        if (line.length > mostCharacters)
+          complaints.push(`${path}:${index + 1}: has ${line.length} characters, more than ${mostCharacters}`);
         if (path.endsWith("pnpm-lock.yaml") && /\btarball:/.test(line)) {
           complaints.push(`${path}:${index + 1}: names where a package was fetched from`);
         }

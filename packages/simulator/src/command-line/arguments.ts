@@ -80,7 +80,7 @@ What is shown
   --list-quirks          the quirks, and what they are given
   --help
 
-Ctrl-C lets the cars leave, tells what there is to tell and hangs up, within 7 seconds; a second one ends at once.
+Ctrl-C lets the cars leave, sends what the chargers still have to report and disconnects, within 7 seconds; a second one ends at once.
 
 Exit codes: 0 done, 1 no charger was ever accepted, 2 wrong usage, 3 a scenario did not come to its end.`;
 

@@ -130,6 +130,7 @@ const table: { readonly [Name in keyof Required<Quirks>]: QuirkEntry } = {
   bareEnergy: flag("energy without measurand and unit"),
   registerPerPhase: flag("the whole register for each phase"),
   registerSharePerPhase: flag("a register for each phase, which add up to the total"),
+  registerLacksPhaseEveryWh: number("leaves out L3 when the register is a multiple of this many Wh", "3", 1),
   sessionEnergyAsWell: flag("the energy of the session in addition to the register"),
   measurands: someOf("has these measurands only", measurands, "Energy.Active.Import.Register"),
   keepsKnownMeasurands: flag("accepts the known part of a list of measurands"),

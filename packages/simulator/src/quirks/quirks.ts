@@ -181,6 +181,8 @@ export interface MeterQuirks {
   registerPerPhase?: boolean;
   /** Sends a register for each of L1, L2 and L3, which add up to the total, without the total. Default false. */
   registerSharePerPhase?: boolean;
+  /** Leaves out L3 of a register for each phase when the total is a multiple of this many Wh. Default: never. */
+  registerLacksPhaseEveryWh?: number;
   /**
    * Sends the energy of the session in addition to the register, with the same measurand (lbbrhzn/ocpp#374 and #1741).
    * Default false.

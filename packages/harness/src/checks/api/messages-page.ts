@@ -44,9 +44,10 @@ export function messagesPage(messages: readonly MessageApi[]): string {
   const parts = [
     notice,
     "# OCPP 1.6 messages",
-    `What each action carries, by who calls: \`RequestOf<"Reset">\` and \`AnswerOf<"Reset">\` of
-[\`@forecourt/ocpp\`](ocpp.md#type-requestof) are the two types of its section. A string longer than is said here is a
-violation of the schema; so is a field that is not listed.`,
+    `The payloads of each action, by the side that calls. \`RequestOf<"Reset">\` and \`AnswerOf<"Reset">\` of
+[\`@forecourt/ocpp\`](ocpp.md#type-requestof) are the two types of its section. A text that is longer than \`@maxLength\`, or that
+does not have its \`@format\`, violates the schema; so does a field that is not listed. In tolerant mode an unknown word is read as
+the one of \`@otherwise\`.`,
     ...sectionOf(
       "Called by the charge point",
       messages.filter(({ from }) => from === "charge-point"),

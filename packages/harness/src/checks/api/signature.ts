@@ -66,12 +66,19 @@ function isShown(all: readonly ts.Declaration[]): (declaration: ts.Declaration) 
     all.length === 1 || !ts.isFunctionDeclaration(declaration) || declaration.body === undefined;
 }
 
-/** A plain interface or alias of the same package: what computes with types says little to a reader. */
+/**
+ * A plain interface or alias of the same package. A type that computes with others, or that only joins others, says little
+ * to a reader.
+ */
 function isNeighbour(declaration: ts.Declaration, home: ts.SourceFile): boolean {
-  if (!ts.isInterfaceDeclaration(declaration) && !ts.isTypeAliasDeclaration(declaration)) return false;
-  if (ts.isTypeAliasDeclaration(declaration)) {
-    if (ts.isTypeQueryNode(declaration.type) || ts.isConditionalTypeNode(declaration.type)) return false;
-  }
+  if (ts.isInterfaceDeclaration(declaration)) {
+    if (declaration.members.length === 0) return false;
+  } else if (
+    !ts.isTypeAliasDeclaration(declaration) ||
+    ts.isTypeQueryNode(declaration.type) ||
+    ts.isConditionalTypeNode(declaration.type)
+  )
+    return false;
   return sourceFolder(declaration.getSourceFile()) === sourceFolder(home);
 }
 

@@ -3,14 +3,14 @@ import { type Quirk, type QuirkGroup, quirkGroups } from "./quirks.ts";
 
 /** docs/conformance/quirks.md */
 export function quirksPage(tests: readonly QuirkTest[]): string {
-  return `<!-- Written by \`pnpm gen\` from packages/harness/src/checks/conformance/quirks.ts. Do not edit. -->
+  return `<!-- Written by \`pnpm gen\` from packages/harness/src/checks/conformance/quirks.json. Do not edit. -->
 
 # Field quirks
 
-What chargers do that no specification says: ${quirkGroups.flatMap(({ quirks }) => quirks).length} things, found in public trackers and on the wire, and what becomes of each
-here. The tag says whose matter it is: \`engine\` is [\`@forecourt/ocpp\`](../reference/ocpp.md), alone and for every program that
-uses it; \`server\`, \`billing\` and \`dlb\` (load management) are of the service. What the engine does has a test that names the
-quirk.
+What chargers do that the specification does not describe: ${quirkGroups.flatMap(({ quirks }) => quirks).length} quirks, found in public trackers and on the wire, and
+how Forecourt handles them. The tag names the part that handles a quirk: \`engine\` is [\`@forecourt/ocpp\`](../reference/ocpp.md),
+alone and for every program that uses it; \`server\`, \`billing\` and \`dlb\` (load management) belong to the service. Each quirk
+has a test that names it.
 
 ${quirkGroups.map((group) => groupPart(group, tests)).join("\n\n")}
 `;

@@ -12,13 +12,18 @@ import type { ContractChange } from "./contract-changes.ts";
 export function breakingChanges(changes: readonly ContractChange[], released: string): string[] {
   const document: unknown = parse(released);
   return changes.flatMap((change) => {
-    if (isOpenSetGrown(change, document)) return [];
+    if (isOpenSetGrown(change, document) || isSecurity(change)) return [];
     const own = ownVerdict(change);
     const messages = change.impact === "major" ? change.verdicts.map(({ message }) => message) : [];
     return [...messages, ...(own === undefined ? [] : [own])].map(
       (message) => `${placeOf(change)}: ${message}`,
     );
   });
+}
+
+/** The scopes of `security` are made of `x-required-role`, which says whether the role is higher. */
+function isSecurity({ path, property }: ContractChange): boolean {
+  return property === "security" || /^#\/paths\/[^/]+\/[^/]+\/security(\/|$)/.test(path);
 }
 
 function isOpenSetGrown({ verdicts, base, revision }: ContractChange, document: unknown): boolean {

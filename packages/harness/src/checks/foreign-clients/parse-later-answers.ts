@@ -1,13 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  document,
-  eventCatalogue,
-  type JsonSchema,
-  type OperationId,
-  routes,
-  schemas,
-} from "@forecourt/contract";
+import { eventCatalogue, type JsonSchema, type OperationId, routes, schemas } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 import { SeededRandom } from "../../fuzz/seeded-random.ts";
 import { laterVersion } from "../../later-version.ts";
 
