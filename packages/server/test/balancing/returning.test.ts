@@ -1,5 +1,6 @@
 import { createCar, createSimulatedCharger } from "@forecourt/simulator";
 import { expect, test } from "vitest";
+import { fieldsOf } from "../support/fields-of.ts";
 import { hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
@@ -10,7 +11,9 @@ const slow = { ...hasty, FORECOURT_DLB_SETTLE_S: "7" };
 
 async function openedAlarms({ client }: TestServer, locationId: string): Promise<string[]> {
   const { data } = await client.events.list({ type: "dlb.alarm_opened", per_page: 100 });
-  return data.filter(({ subject }) => subject.id === locationId).map((event) => String(event.data["code"]));
+  return data
+    .filter(({ subject }) => subject.id === locationId)
+    .map((event) => String(fieldsOf(event)["code"]));
 }
 
 test("the share of a car that is plugged in and has not started is kept by name, and is not available", {

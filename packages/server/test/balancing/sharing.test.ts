@@ -3,6 +3,7 @@ import { freePort } from "@forecourt/harness";
 import { createCar } from "@forecourt/simulator";
 import { expect, inject, test } from "vitest";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { fieldsOf } from "../support/fields-of.ts";
 import { hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 
@@ -73,7 +74,7 @@ test("a cap that is cut is obeyed at once, with an alarm until it is", { timeout
     );
     return lists
       .flatMap(({ data }) => data)
-      .filter(({ data }) => data["code"] === "overcommitted")
+      .filter((event) => fieldsOf(event)["code"] === "overcommitted")
       .map(({ type }) => type);
   };
   await expect.poll(alarms, within).toEqual(["dlb.alarm_opened", "dlb.alarm_cleared"]);

@@ -1,3 +1,4 @@
+import type { CallChargerOptions } from "@forecourt/client";
 import type { CentralSystemAction, RequestOf } from "@forecourt/ocpp";
 import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import {
@@ -129,7 +130,8 @@ export async function serverSubject(
     const { result } =
       (await asKey?.(id)) ??
       (await asOperation?.(station, payload)) ??
-      (await client.chargers.call(id, { ...call, ...wait }));
+      // A case may ask what the types of the client exclude.
+      (await client.chargers.call(id, { ...call, ...wait } as CallChargerOptions));
     if (result === null) return undefined;
     // The server adds its advice to the charger's answer; the case expects only the answer.
     const { detail: _, ...answered } = result;

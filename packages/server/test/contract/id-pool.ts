@@ -13,6 +13,7 @@ const makes: Partial<Record<OperationId, string>> = {
   resetCharger: "command_id",
   callCharger: "command_id",
   sendLocalList: "command_id",
+  createJob: "job_id",
 };
 
 type Ids = Record<string, string>;

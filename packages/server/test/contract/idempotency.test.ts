@@ -49,17 +49,19 @@ describe("a POST with an Idempotency-Key", () => {
           ...(body === undefined ? {} : { body }),
         }),
       );
-    /** The number of all records that a POST can create. */
+    const totalOf = async (path: string): Promise<number> => {
+      const response = await server.fetch(path, { key });
+      const { pagination } = (await response.json()) as { pagination: { total: number } };
+      return pagination.total;
+    };
+    /** The number of all records that a POST can create. Jobs create commands, so it waits for the end of those. */
     const count = async (): Promise<number> => {
+      while ((await totalOf("/jobs?status=running")) + (await totalOf("/jobs?status=stopping")) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       const deliveries = `/webhooks/${organization.ids["webhook_id"]}/deliveries`;
-      const records = ["/locations", "/chargers", "/commands", "/tariffs", "/id-tags", "/api-keys"];
+      const records = ["/locations", "/chargers", "/jobs", "/commands", "/tariffs", "/id-tags", "/api-keys"];
       const paths = [...records, "/webhooks", deliveries];
-      const totals = paths.map(async (path) => {
-        const response = await server.fetch(path, { key });
-        const { pagination } = (await response.json()) as { pagination: { total: number } };
-        return pagination.total;
-      });
-      return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
+      return (await Promise.all(paths.map(totalOf))).reduce((sum, total) => sum + total, 0);
     };
     return { organization, pool, send, count };
   }
@@ -84,11 +86,11 @@ describe("a POST with an Idempotency-Key", () => {
   }
 
   const idIn = ({ body }: Seen): unknown => Reflect.get(Object(Reflect.get(Object(body), "data")), "id");
-  /** A replay shows the current state of a command and of a delivery. */
+  /** A replay shows the current state of a command, of a delivery and of a job. */
   const withoutProgress = ({ text }: Seen): unknown =>
     JSON.parse(text, (_, value: unknown) => {
       const id: unknown = Reflect.get(Object(value), "id");
-      return typeof id === "string" && /^(cmd|dlv)_/.test(id) ? id : value;
+      return typeof id === "string" && /^(cmd|dlv|job)_/.test(id) ? id : value;
     });
 
   test.each(posts.map((operation) => [operation.id, operation] as const))(

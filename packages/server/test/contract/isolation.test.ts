@@ -72,7 +72,12 @@ async function expectSame(
   const [their, none] = [theirs.ids[name] ?? "", unknownId(name)];
   const foreign = await send(their);
   const unknown = await send(none);
-  const neutral = (reply: Seen, id: string) => said({ ...reply, text: reply.text.replaceAll(id, "<id>") });
+  const neutral = (reply: Seen, id: string) =>
+    said({
+      ...reply,
+      // A stream says a random time after which to connect again.
+      text: reply.text.replaceAll(id, "<id>").replace(/^retry: \d+$/m, "retry: 0"),
+    });
   expect(neutral(foreign, their)).toEqual(neutral(unknown, none));
   expect(replyFaults(operation, foreign)).toEqual([]);
   expect(foreign.status).toBeLessThan(500);
@@ -92,9 +97,23 @@ describe("in a filter", () => {
       const reply = await expectSame(operation, name, (id) =>
         ask(server, operation, { key: ours.key, ids: ours.ids, query: { [name]: id } }),
       );
-      expect(reply).toMatchObject({ status: 200, body: { data: [] } });
-      // For sessions, use the one that has ended.
-      const own = { [name]: name === "session_id" ? await billedSession() : (ours.ids[name] ?? "") };
+      expect(reply.status).toBe(200);
+      // A stream has no body that says what it found.
+      if (operation.id === "streamEvents") return;
+      if (operation.id === "getOverview") {
+        expect(reply).toMatchObject({ body: { data: { chargers: { online: 0 }, sockets: [] } } });
+        return;
+      }
+      if (operation.id === "summarizeCdrs") {
+        expect(reply).toMatchObject({ body: { data: { groups: [], totals: [] } } });
+        return;
+      }
+      expect(reply).toMatchObject({ body: { data: [] } });
+      // This organization has no correction; src/api/month-end.test.ts has.
+      if (operation.id === "listCorrections") return;
+      // Only the session that has ended has a CDR.
+      const isBilled = operation.id === "listCdrs" && name === "session_id";
+      const own = { [name]: isBilled ? await billedSession() : (ours.ids[name] ?? "") };
       const found = await ask(server, operation, { key: ours.key, ids: ours.ids, query: own });
       expect(found).toMatchObject({
         status: 200,
@@ -246,5 +265,7 @@ test("afterwards the other organization still has all its records", async () => 
     const reply = await ask(server, operation, { key: theirs.key, ids: theirs.ids });
     expect([operation.id, reply.status]).toEqual([operation.id, 200]);
   }
-  expect(theirs.charger.received).toHaveLength(theirCalls);
+  // The example of createJob resets it, in the test of the Idempotency-Key.
+  const others = theirs.charger.received.filter(({ action }) => action !== "Reset");
+  expect(others).toHaveLength(theirCalls);
 });

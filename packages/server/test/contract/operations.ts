@@ -1,4 +1,5 @@
-import { document, type OperationId, type Role, routes } from "@forecourt/contract";
+import { type OperationId, type Role, routes } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 
 export interface Operation {
   id: OperationId;

@@ -169,6 +169,8 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     security_profile: fc.constantFrom(0, 1),
     revision: fc.constantFrom(null, 1),
     started_at: fc.constantFrom("2026-11-21T08:00:00Z", "2026-03-29T00:30:00+01:00"),
+    selection: fc.constantFrom<object>({ all: true }, { connected: true }, { status: "Faulted" }),
+    wave_pause_s: fc.constant(0),
     action: fc.constantFrom(
       "ClearCache",
       "GetConfiguration",

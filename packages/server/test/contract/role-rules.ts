@@ -16,7 +16,6 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["admin", /^PATCH \/chargers\/\{charger_id\}\/sockets\/\{socket_id\}$/],
   // Drivers, and data about them.
   ["operator", /^\w+ \/id-tags(\/|$)/],
-  ["operator", /^GET \/events(\/|$)/],
   ["operator", /^GET \/chargers\/\{charger_id\}\/(configuration|messages)$/],
   // Where events go, and how they are signed.
   ["admin", /^POST \/webhooks\/\{\w+\}\/(rotate-secret|test|redeliver)$/],
@@ -24,14 +23,22 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["operator", /^POST \/(webhooks\/\{\w+\}\/)?(deliveries\/\{\w+\}\/redeliver)$/],
   // Commands.
   ["operator", /^POST \/chargers\/\{charger_id\}\/(sockets\/\{socket_id\}\/)?[a-z-]+$/],
+  // The same commands to many chargers. Some actions need more, as their own operations do.
+  ["operator", /^POST \/jobs(\/|$)/],
+  ["viewer", /^GET \/jobs(\/|$)/],
   // Recorded payments, and the manual end of a session.
   ["operator", /^POST \/(cdrs|sessions)\/\{\w+\}\/(payment-reference|finalize)$/],
   ["operator", /^DELETE \/cdrs\/\{\w+\}\/payment-references\/\{\w+\}$/],
   // A price quote does not change anything.
   ["viewer", /^POST \/tariffs\/(validate|quote|\{tariff_id\}\/quote)$/],
-  ["viewer", /^GET \/(locations|tariffs|cdrs|commands|sessions)(\/|$)/],
+  ["viewer", /^GET \/(locations|tariffs|cdrs|corrections|commands|sessions|sockets)(\/|$)/],
   ["viewer", /^GET \/chargers(\/\{charger_id\}(\/(firmware|sockets(\/\{socket_id\})?))?)?$/],
-  ["viewer", /^GET \/(event-types|me)$/],
+  // Each type of event says which role may read it.
+  ["viewer", /^GET \/overview$/],
+  // Each type of issue says which role may read it.
+  ["viewer", /^GET \/issues(\/\{\w+\})?$/],
+  ["operator", /^POST \/issues\/\{\w+\}\/acknowledge$/],
+  ["viewer", /^GET \/(event-types|events(\/.*)?|me)$/],
 ];
 
 /** Null: no rule matches, so the role is not decided yet. */

@@ -103,6 +103,16 @@ describe("a request", () => {
   );
 });
 
+test.each(["listSessions", "listCdrs"] as const)("%s: a viewer cannot filter by a card", async (id) => {
+  const operation = operationOf(id);
+  const reply = await ask(server, operation, {
+    key: working["viewer"]?.key ?? null,
+    query: { id_tag: "04A2" },
+  });
+  expect(reply).toMatchObject({ status: 403, body: { code: "insufficient-role" } });
+  expect(replyFaults(operation, reply)).toEqual([]);
+});
+
 describe("a call", () => {
   const call = operationOf("callCharger");
   const statusOf = async (action: string, role: Role) =>

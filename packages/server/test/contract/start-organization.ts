@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { connectRpcCharger, type RpcCharger } from "../support/ocpp-rpc-charger.ts";
 
 /** One organization that has one record of each kind. */
@@ -6,6 +7,18 @@ export interface Organization extends AsyncDisposable {
   /** Ids by the parameter that takes them. The charger is connected, and a session is open on its socket. */
   ids: Readonly<Record<string, string>>;
   charger: RpcCharger;
+}
+
+/** The server makes some records a moment after their cause. */
+async function eventually<Result>(make: () => Promise<Result>): Promise<Result> {
+  for (const start = performance.now(); ; ) {
+    try {
+      return await make();
+    } catch (error) {
+      if (performance.now() - start > 60_000) throw error;
+      await setTimeout(100);
+    }
+  }
 }
 
 /** Creates one record of each kind in the organization of an admin key. The charger accepts every request. */
@@ -55,6 +68,9 @@ export async function startOrganization(
   const created = await make("/chargers", { identity: name, location_id });
   const charger_id = String(created["id"]);
   const socket_id = await made(`/chargers/${charger_id}/sockets`);
+  // The charger is offline, so the job ends without a call.
+  const job_id = await made("/jobs", { selection: { all: true }, action: "ClearCache" });
+  while ((await make(`/jobs/${job_id}`))["finished_at"] === null) await setTimeout(20);
 
   const charger = await connectRpcCharger({
     url: server.ocppUrl,
@@ -77,8 +93,13 @@ export async function startOrganization(
   const payment_reference_id = await made(`/cdrs/${cdr_id}/payment-reference`, reference);
   await begin();
   const session_id = await made("/sessions");
+  // A command that concerns the session; the charger does not stop it.
+  await made(`/chargers/${charger_id}/sockets/${socket_id}/stop?wait=true`, {});
   const command_id = await made(`/chargers/${charger_id}/sockets/${socket_id}/unlock?wait=true`, {});
   const event_id = await made("/events");
+  const fault = { connectorId: 0, status: "Faulted", errorCode: "InternalError" };
+  await charger.call("StatusNotification", fault);
+  const issue_id = await eventually(() => made("/issues"));
 
   return {
     key,
@@ -87,6 +108,7 @@ export async function startOrganization(
       charger_id,
       socket_id,
       command_id,
+      job_id,
       session_id,
       tariff_id,
       id_tag_id,
@@ -94,6 +116,7 @@ export async function startOrganization(
       payment_reference_id,
       api_key_id,
       event_id,
+      issue_id,
       webhook_id,
       delivery_id,
     },

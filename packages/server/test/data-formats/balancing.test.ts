@@ -9,6 +9,7 @@ import {
   type SimulatedCharger,
 } from "@forecourt/simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldsOf } from "../support/fields-of.ts";
 import {
   type BalancedSite,
   hasty,
@@ -57,9 +58,20 @@ const shapes: readonly Shape[] = [
   },
   { name: "energy in kWh with noise", quirks: { noisyKilowattHours: true } },
   { name: "energy in kWh, labelled Wh", quirks: { kilowattHoursLabelledWattHours: true } },
+  { name: "energy in tenths of a kWh", quirks: { kilowattHourDecimals: 1 } },
   { name: "the whole register for each phase", quirks: { registerPerPhase: true } },
+  {
+    name: "a share of the register for each phase, at times without L3",
+    quirks: { registerSharePerPhase: true, registerLacksPhaseEveryWh: 3 },
+  },
   { name: "the status Available while it charges", quirks: { availableWhileCharging: true } },
   { name: "meter values without a transaction", quirks: { meterValuesTransactionId: "none" } },
+  { name: "a clock 60 days behind", quirks: { clockBehindS: 5_184_000, clockNeverSet: true } },
+  {
+    name: "a clock that starts in 1970",
+    quirks: { clockStartsAt: "1970-01-01T00:00:00Z", clockNeverSet: true },
+  },
+  { name: "a clock 60 days ahead", quirks: { clockBehindS: -5_184_000, clockNeverSet: true } },
 ];
 
 /** Takes only watts, and spreads them over the phases on which the car draws. */
@@ -229,7 +241,7 @@ function watchSite({ client }: TestServer, site: BalancedSite) {
       const { data } = await client.events.list({ type: "dlb.alarm_opened", per_page: 100 });
       const codes = data
         .filter(({ subject }) => subject.id === site.locationId)
-        .map(({ data: { code } }) => String(code));
+        .map((event) => String(fieldsOf(event)["code"]));
       return {
         mostA: Math.round(mostA * 1000) / 1000,
         falseAlarms: codes.filter((code) => falseAlarms.includes(code)),

@@ -37,6 +37,20 @@ const shapes: readonly Shape[] = [
     quirks: { registerSharePerPhase: true },
     measurands: energy,
   },
+  {
+    name: "a share of the register for each phase, and a third of the samples without L3",
+    quirks: { registerSharePerPhase: true, registerLacksPhaseEveryWh: 3 },
+    measurands: energy,
+  },
+  {
+    name: "the whole register for each phase, and a third of the samples without L3",
+    quirks: { registerPerPhase: true, registerLacksPhaseEveryWh: 3 },
+    measurands: energy,
+  },
+  {
+    name: "limits in watts only, and a current for each phase without a unit",
+    quirks: { onlyRateUnit: "W", quantitiesWithoutUnit: true },
+  },
   { name: "neither measurand nor unit", quirks: { bareEnergy: true }, measurands: energy },
   { name: "meter values without a transaction", quirks: { meterValuesTransactionId: "none" } },
   { name: "the status Available while it charges", quirks: { availableWhileCharging: true } },

@@ -46,6 +46,10 @@ async function dataOf<Type extends EventType>(
 const offlineOf = ({ chargerId }: Outlet, of: { client: Client } = server) =>
   dataOf(of, "charger.offline", chargerId);
 
+function chargerFields({ chargerId, identity }: Outlet, connector_id: number | null) {
+  return { charger_id: chargerId, charger_identity: identity, connector_id, location_name: identity };
+}
+
 test("the event of a cut connection lists the sessions that go on without it", async () => {
   await using outlet = await startOutlet(server, time);
   const { id } = await outlet.session();
@@ -78,7 +82,7 @@ test("a charger that is offline for two minutes causes one event, and another wh
   time.move(1_000);
   await publishOffline(server.server.core);
   const absence = {
-    charger_id: outlet.chargerId,
+    ...chargerFields(outlet, null),
     location_id: outlet.locationId,
     last_seen_at,
     active_session_ids: [id],
@@ -163,7 +167,7 @@ test("the newest reading of each session is published once a minute", async () =
   await expect.poll(updates, within).toHaveLength(2);
   expect((await updates()).at(-1)).toEqual({
     session_id: id,
-    charger_id: outlet.chargerId,
+    ...chargerFields(outlet, 1),
     socket_id: outlet.socketId,
     location_id: outlet.locationId,
     energy_wh: 300,
@@ -199,7 +203,12 @@ test("pauses by the car and by the charger are published with their cause, and s
   const { id } = await outlet.session();
   for (const status of ["Charging", "SuspendedEV", "Charging", "SuspendedEVSE", "Charging"])
     await outlet.say(status);
-  const about = { session_id: id, charger_id: outlet.chargerId, socket_id: outlet.socketId, limit_a: null };
+  const about = {
+    session_id: id,
+    ...chargerFields(outlet, 1),
+    socket_id: outlet.socketId,
+    limit_a: null,
+  };
   expect(await dataOf(server, "session.suspended", id)).toEqual([
     { ...about, by: "ev" },
     { ...about, by: "evse" },

@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@forecourt/client";
 import {
@@ -170,6 +171,7 @@ async function measure(
   const isOne = setup === "one process";
   await using main = await start(isOne ? "chargers,api,jobs" : "chargers,jobs");
   await using apart = isOne ? null : await start("api");
+  if (apart !== null) holdOnLastCore(apart.pid);
   const api = apart ?? main;
 
   using crowd = child<ChargersMessage>("neighbours-chargers.ts");
@@ -184,6 +186,7 @@ async function measure(
   } satisfies ChargersOrder);
   await crowd.message("charging");
   using readers = child<ReadersMessage>("neighbours-readers.ts");
+  if (apart !== null) holdOnLastCore(readers.pid);
   if (withNeighbours) {
     readers.send({
       apiUrl: `http://127.0.0.1:${api.port}`,
@@ -219,6 +222,20 @@ async function begun(readers: ReturnType<typeof child<ReadersMessage>>, run: Run
   }
 }
 
+/**
+ * An API process has a processor of its own, as docs/guide/self-hosting.md advises, and its readers are on other machines:
+ * they may use the last core, and leave the others to the chargers.
+ */
+function holdOnLastCore(pid: number | undefined): void {
+  const cores = availableParallelism();
+  if (pid === undefined || cores < 2) return;
+  try {
+    execFileSync("taskset", ["-a", "-c", "-p", String(cores - 1), String(pid)], { stdio: "ignore" });
+  } catch {
+    // No taskset here. The API process runs on any core then, and the ratio is higher.
+  }
+}
+
 /** A process of the load. It ends when this process ends. */
 function child<Message>(file: string) {
   const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
@@ -239,6 +256,7 @@ function child<Message>(file: string) {
     for (const read of [...readers]) read();
   });
   return {
+    pid: started.pid,
     send: (message: object | string) => void started.send(message),
     /** The next unread message, of this kind if one is given. */
     message(kind?: string): Promise<Message> {

@@ -1,14 +1,16 @@
-import type { Client } from "@forecourt/client";
+import type { Client, WebhookEventsInput } from "@forecourt/client";
 import { startProxy, type TcpProxy } from "@forecourt/harness";
 import type { Subscription } from "../webhooks/delivery-guarantees.ts";
 import { type Behaviour, failing, flapping, healthy, slow, startReceiver } from "../webhooks/receivers.ts";
 import type { Stack } from "./resource-stack.ts";
 
+const everything: WebhookEventsInput = ["*"];
+
 /** Webhooks of every kind, each with its receiver. `proxies` are the connections to the remote receivers. */
 export async function subscribe(client: Client, stack: Stack) {
   const subscriptions: Subscription[] = [];
   const proxies: TcpProxy[] = [];
-  for (const { name, behaviour = healthy, events = ["*"], options = {}, far = false } of makes()) {
+  for (const { name, behaviour = healthy, events = everything, options = {}, far = false } of makes()) {
     const receiver = stack.use(await startReceiver(name, behaviour));
     const proxy = far ? stack.use(await startProxy(receiver.url)) : null;
     if (proxy !== null) proxies.push(proxy);
@@ -31,7 +33,7 @@ export async function subscribe(client: Client, stack: Stack) {
 interface Make {
   name: string;
   behaviour?: Behaviour;
-  events?: string[];
+  events?: WebhookEventsInput;
   options?: { payload_mode?: "thin"; ordering?: "subject"; max_concurrency?: number };
   /** Through a connection that is cut now and then. */
   far?: true;

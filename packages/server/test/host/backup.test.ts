@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { createDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { historicKey, historicSecret, type KeptAnswer } from "../store/history/kept.ts";
+import { asKept, historicKey, historicSecret, type KeptAnswer } from "../store/history/kept.ts";
 import { loadKept } from "../store/history/load.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 import { runOnHost } from "./run-on-host.ts";
@@ -117,9 +117,11 @@ test("a server on a restored folder answers the same receipts, and locks the fol
   // The secret is the one that came with the backup.
   await using server = await startTestServer({ FORECOURT_DATA_DIR: at("data"), FORECOURT_SECRET: "" });
   for (const { path, body } of kept)
-    expect(await (await server.fetch(path, { key: historicKey })).text()).toBe(body);
+    expect(asKept(await (await server.fetch(path, { key: historicKey })).text())).toBe(JSON.stringify(body));
   const events = await server.fetch("/events?order=oldest&per_page=100", { key: historicKey });
-  expect((await events.json()) as object).toMatchObject({ pagination: { total: 41, has_more: false } });
+  const { data } = (await events.json()) as { data: { type: string }[] };
+  // The server opens issues for what it finds in the old log.
+  expect(data.filter(({ type }) => !type.startsWith("issue."))).toHaveLength(41);
   for (const refused of [await backupTo("second"), await restoreInto("data", at("good"), "--force")])
     expect([refused.code, refused.out]).toEqual([
       1,
@@ -136,7 +138,7 @@ test("it moves to PostgreSQL, and answers the same there", { timeout: 120_000 },
     FORECOURT_SECRET: historicSecret,
   });
   for (const { path, body } of kept)
-    expect(await (await server.fetch(path, { key: historicKey })).text()).toBe(body);
+    expect(asKept(await (await server.fetch(path, { key: historicKey })).text())).toBe(JSON.stringify(body));
   const sql = postgres(database.url, { max: 1 });
   const [row] = await sql`select max(id)::int as evidence, nextval('evidence_id')::int as next from evidence`;
   expect(row?.["next"]).toBeGreaterThan(Number(row?.["evidence"]));

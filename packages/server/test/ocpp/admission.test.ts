@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateApiKey } from "../../src/platform/api-key.ts";
+import { fieldsOf } from "../support/fields-of.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { answerToUpgrade, basic, switching, unauthorizedAnswer } from "../support/upgrade-request.ts";
 
@@ -74,7 +75,7 @@ test("a charger of profile 0 needs no password where the server allows it, and n
   );
   expect(await answerToUpgrade(lenient, "CP-CLOSED")).toBe(unauthorizedAnswer);
   const { data } = await lenient.client.events.list({ order: "oldest", type: "charger.connected" });
-  expect(data.map(({ data }) => data["security_profile"])).toEqual([0, 1]);
+  expect(data.map((event) => fieldsOf(event)["security_profile"])).toEqual([0, 1]);
 
   const { password } = await server.client.chargers.create({ identity: "CP-OPEN-2", security_profile: 0 });
   expect(await answerToUpgrade(server, "CP-OPEN-2")).toBe(unauthorizedAnswer);

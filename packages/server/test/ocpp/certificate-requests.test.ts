@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createCertificateAuthority, createCertificateRequest } from "@forecourt/ocpp/ca";
 import { createSimulatedCharger } from "@forecourt/simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fieldsOf } from "../support/fields-of.ts";
 import { connectRawCharger } from "../support/raw-charger.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import {
@@ -29,7 +30,7 @@ const often = { interval: 20, timeout: 60_000 };
 
 async function securityEvents({ client }: TestServer): Promise<unknown[]> {
   const { data } = await client.events.list({ type: "charger.security_event", order: "oldest" });
-  return data.map(({ data: { kind, tech_info } }) => [kind, tech_info]);
+  return data.map(fieldsOf).map((fields) => [fields["kind"], fields["tech_info"]]);
 }
 
 test("a charger requests a certificate, gets it, and uses it from then on", async () => {
@@ -46,7 +47,7 @@ test("a charger requests a certificate, gets it, and uses it from then on", asyn
     reconnect: { firstMs: 20, maxMs: 100 },
   });
   await charger.connect();
-  const trigger = { requestedMessage: "SignChargePointCertificate" };
+  const trigger = { requestedMessage: "SignChargePointCertificate" } as const;
   await client.chargers.call(id, { action: "ExtendedTriggerMessage", payload: trigger, wait: true });
   await expect.poll(() => securityEvents(server), often).toContainEqual(["CertificateInstalled", null]);
 
@@ -59,7 +60,7 @@ test("a charger requests a certificate, gets it, and uses it from then on", asyn
   await client.chargers.raiseSecurityProfile(id, { security_profile: 3, wait: true });
   const profiles = async () =>
     (await client.events.list({ type: "charger.connected", order: "oldest" })).data.map(
-      (event) => event.data["security_profile"],
+      (event) => fieldsOf(event)["security_profile"],
     );
   await expect.poll(profiles, often).toContain(3);
   await charger.close();

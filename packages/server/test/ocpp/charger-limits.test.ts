@@ -122,7 +122,7 @@ test("one process continues with the counts that another has stored about a char
   await answerCall(one, first, { action: "GetConfiguration", payload: {} }, connectors);
   await expect.poll(known).toEqual({ device, connectors: 2, configurationRead: true });
   const second = await connect(two, charger);
-  const trigger = { action: "TriggerMessage" as const, payload: { requestedMessage: "Heartbeat" } };
+  const trigger = { action: "TriggerMessage", payload: { requestedMessage: "Heartbeat" } } as const;
   await answerCall(two, second, trigger, { status: "NotImplemented" });
   await expect
     .poll(known)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldsOf } from "../support/fields-of.ts";
 import { connectRawCharger, type RawCharger } from "../support/raw-charger.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
@@ -23,9 +24,15 @@ test("a security event keeps the charger's own text, and a critical one is marke
   expect(await notify({ type: "Vendor Event\u0000", timestamp: at })).toEqual([3, "1", {}]);
 
   const { data } = await server.client.events.list({ type: "charger.security_event", order: "oldest" });
+  const charger = {
+    charger_id: raw.id,
+    charger_identity: raw.identity,
+    connector_id: null,
+    location_name: null,
+  };
   expect(data.map((event) => event.data)).toEqual([
-    { charger_id: raw.id, kind: "TamperDetectionActivated", severity: "critical", tech_info: "lid" },
-    { charger_id: raw.id, kind: "Vendor Event\ufffd", severity: "info", tech_info: null },
+    { ...charger, kind: "TamperDetectionActivated", severity: "critical", tech_info: "lid" },
+    { ...charger, kind: "Vendor Event\ufffd", severity: "info", tech_info: null },
   ]);
 });
 
@@ -38,7 +45,7 @@ test("a password in a URL that a charger reports is hidden", async () => {
   await raw.ask(JSON.stringify([2, "2", "StatusNotification", status]));
 
   const { data } = await server.client.events.list();
-  const events = data.map((each) => each.data).filter((each) => each["charger_id"] === raw.id);
+  const events = data.map(fieldsOf).filter((each) => each["charger_id"] === raw.id);
   expect(events.map((each) => each["tech_info"] ?? each["info"])).toEqual(
     expect.arrayContaining(["Cannot fetch ftp://***@f.example/1", "ftp://***@f.example/1"]),
   );
@@ -70,9 +77,9 @@ test("the steps of a signed update are published as those of any update, with th
     expect(said).toMatchObject({ firmware_update_status: status, signed_status: step });
   }
   const { data } = await server.client.events.list({ type: "charger.firmware_status", order: "oldest" });
-  expect(data.map((event) => [event.data["signed_status"], event.data["firmware_update_status"]])).toEqual(
-    steps,
-  );
+  expect(
+    data.map((event) => [fieldsOf(event)["signed_status"], fieldsOf(event)["firmware_update_status"]]),
+  ).toEqual(steps);
   // A firmware update without signatures does not cause security events.
   await raw.ask('[2,"2","FirmwareStatusNotification",{"status":"Downloading"}]');
   expect(await server.client.chargers.getFirmwareStatus(raw.id)).toMatchObject({
@@ -89,7 +96,14 @@ test("the upload of a log is published like an upload of diagnostics", async () 
     type: "charger.diagnostics_status",
   });
   expect(data.map((event) => event.data)).toEqual([
-    { charger_id: raw.id, status: "PermissionDenied", file_name: null },
+    {
+      charger_id: raw.id,
+      charger_identity: raw.identity,
+      connector_id: null,
+      location_name: null,
+      status: "PermissionDenied",
+      file_name: null,
+    },
   ]);
 });
 

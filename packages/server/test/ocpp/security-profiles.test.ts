@@ -6,6 +6,7 @@ import { type ConnectionOptions, connect as connectSecurely, TLSSocket } from "n
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { createSimulatedCharger } from "@forecourt/simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldsOf } from "../support/fields-of.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import {
   type Certificates,
@@ -39,7 +40,7 @@ const trusting = (own: object = {}): ConnectionOptions => ({ ca: certificates.ca
 
 async function profilesOf({ client }: TestServer): Promise<unknown[]> {
   const { data } = await client.events.list({ order: "oldest", type: "charger.connected" });
-  return data.map(({ data }) => data["security_profile"]);
+  return data.map((event) => fieldsOf(event)["security_profile"]);
 }
 
 test("without TLS a simulated charger connects without or with a password", async () => {

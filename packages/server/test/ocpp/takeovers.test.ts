@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Clock } from "../../src/platform/clock.ts";
+import { fieldsOf } from "../support/fields-of.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { answerToUpgrade, basic, sendUpgrade, switching } from "../support/upgrade-request.ts";
 
@@ -89,7 +90,7 @@ function tryToConnect(
 
 async function eventsOf({ id }: Charger, type: string): Promise<Record<string, unknown>[]> {
   const { data } = await one.client.events.list({ order: "oldest", per_page: 100, type });
-  return data.flatMap(({ data }) => (data["charger_id"] === id ? [data] : []));
+  return data.map(fieldsOf).filter((fields) => fields["charger_id"] === id);
 }
 
 describe.each([
@@ -107,6 +108,9 @@ describe.each([
       .toEqual([
         {
           charger_id: charger.id,
+          charger_identity: charger.identity,
+          connector_id: null,
+          location_name: null,
           reason: "duplicate_live",
           count: 1,
           window_s: expect.any(Number),

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateApiKey } from "../../src/platform/api-key.ts";
+import { fieldsOf } from "../support/fields-of.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { type Certificates, writeCertificates } from "../support/start-test-tls-server.ts";
 import { answerToUpgrade, basic, switching, unauthorized } from "../support/upgrade-request.ts";
@@ -71,7 +72,7 @@ test("headers from an address that is not a trusted proxy are ignored", async ()
   expect(await answerToUpgrade(elsewhere, "CP-1", headers)).toMatch(unauthorized);
   expect(await answerToUpgrade(elsewhere, "CP-1", { Authorization, ...headers })).toMatch(switching);
   const { data } = await elsewhere.client.events.list({ type: "charger.connected" });
-  expect(data.map(({ data }) => data["security_profile"])).toEqual([1]);
+  expect(data.map((event) => fieldsOf(event)["security_profile"])).toEqual([1]);
 });
 
 test("a certificate that the proxy passes on is profile 3, in each way that proxies write it", async () => {

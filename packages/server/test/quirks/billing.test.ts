@@ -233,4 +233,74 @@ describe("quirk 46: registers for each phase, and no total", () => {
     // 1,000 Wh in 200 s, and nothing to explain.
     expect(torn.cdr).toMatchObject({ total_energy_wh: 1_000, total_cost: 1.6, billing_decision: null });
   });
+
+  /** The energy of the session as the API shows it while it runs. */
+  const liveIn =
+    (seen: unknown[]): Extract<Step, { look: unknown }>["look"] =>
+    async (chargerId) => {
+      const { data } = await stage.server.client.sessions.list({ charger_id: chargerId });
+      seen.push(data[0]?.energy_wh);
+    };
+
+  test("are read in a running session as in its bill", async () => {
+    const seen: unknown[] = [];
+    const look = liveIn(seen);
+    await play([
+      { at: 0, start: 0 },
+      phases(60, 167, 167, 166),
+      { at: 61, look },
+      // A balanced load makes them equal.
+      phases(100, 200, 200, 200),
+      { at: 101, look },
+      { at: 200, stop: 700 },
+    ]);
+    expect(seen).toEqual([500, 600]);
+  });
+
+  test("of a sample that lacks a phase do not count as a measurement, neither in the bill nor while the session runs", async () => {
+    const seen: unknown[] = [];
+    const look = liveIn(seen);
+    const played = await play([
+      { at: 0, start: 900_000 },
+      phases(60, 300_100, 300_100, 300_100),
+      { at: 61, look },
+      phases(100, 300_150, 300_150),
+      { at: 101, look },
+      phases(140, 300_190),
+      { at: 141, look },
+      { at: 150, billBy: "reboot" },
+    ]);
+    expect(seen).toEqual([300, 300, 300]);
+    // The register of the first sample is the last one that is known.
+    expect(played.cdr).toMatchObject({ status: "valid", total_energy_wh: 300 });
+    expect(reasonOf(played)).toBe("stop_missing_after_reboot");
+  });
+
+  test("with a phase that cannot be read do not count as a measurement", async () => {
+    const played = await play([
+      { at: 0, start: 900_000 },
+      phases(60, 300_100, 300_100, 300_100),
+      phases(140, 300_150, 300_150, Number.NaN),
+      { at: 150, billBy: "reboot" },
+    ]);
+    expect(played.cdr).toMatchObject({ status: "valid", total_energy_wh: 300 });
+  });
+
+  test("of one phase beside totals do not count as a measurement where the totals contradict them", async () => {
+    const played = await play([
+      { at: 0, start: 900_000 },
+      measured(60, 900_300),
+      phases(100, 300_150),
+      { at: 150, billBy: "reboot" },
+    ]);
+    expect(played.cdr).toMatchObject({ status: "valid", total_energy_wh: 300 });
+    const single = await play([
+      { at: 0, start: 900_000 },
+      measured(60, 900_300),
+      // A charger on one phase, which names it at times.
+      phases(100, 900_400),
+      { at: 150, billBy: "reboot" },
+    ]);
+    expect(single.cdr).toMatchObject({ status: "valid", total_energy_wh: 400 });
+  });
 });

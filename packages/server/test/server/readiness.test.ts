@@ -2,9 +2,12 @@ import { createDatabase, startProxy } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
+import { createUnstoredMessages } from "../../src/core/unstored-messages.ts";
+import { StoreError } from "../../src/store/store-error.ts";
 import { connectRawCharger } from "../support/raw-charger.ts";
 import { parseScrape } from "../support/scrape.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
+import { answerToUpgrade, basic } from "../support/upgrade-request.ts";
 
 const within = { timeout: 60_000 };
 const ready = async ({ server }: TestServer) => (await fetch(`${server.url}/readyz`)).status;
@@ -64,30 +67,81 @@ test("a server whose database has no room left is not ready, although it can cha
   }
 });
 
-test("a process stays ready while one table takes no writes: it withholds the answers to what belongs there", async () => {
+const frame = (id: string, action: string, payload: object) => JSON.stringify([2, id, action, payload]);
+const timestamp = new Date().toISOString();
+const sampledValue = [{ value: "1" }];
+const start = { connectorId: 1, idTag: "TAG", meterStart: 0, timestamp };
+const status = { connectorId: 1, errorCode: "NoError", status: "Available", timestamp };
+
+test.each<[table: string, action: string, payload: object]>([
+  ["meter_samples", "MeterValues", { connectorId: 1, meterValue: [{ timestamp, sampledValue }] }],
+  ["connector_states", "StatusNotification", status],
+  ["sessions", "StartTransaction", start],
+  ["evidence", "StartTransaction", start],
+  ["events", "StartTransaction", start],
+])(
+  "a process is not ready while the table %s takes no writes, and its chargers keep their messages",
+  async (table, action, payload) => {
+    await using server = await startTestServer({ FORECOURT_UNKNOWN_ID_TAGS: "accept" });
+    const raw = await connectRawCharger(server);
+    await server.asOwner(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger refuse before insert on ${table} for each statement execute function refuse()`);
+    expect(await ready(server)).toBe(200);
+    // The charger keeps a message without an answer, and sends it again.
+    await expect(raw.ask(frame("1", action, payload))).rejects.toThrow("closed with 1012");
+    const answer = await fetch(`${server.server.url}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      code: "unavailable",
+      detail: `The database does not store ${action} of chargers.`,
+      errors: [{ pointer: "/checks/database" }],
+    });
+    if (table === "meter_samples") {
+      const scrape = parseScrape(await server.server.core.metrics.text());
+      expect(scrape.sum("forecourt_ingest_commit_duration_seconds_count", { outcome: "failed" })).toBe(1);
+    }
+
+    await server.asOwner(`drop trigger refuse on ${table}`);
+    const again = await connectRawCharger(server, raw);
+    expect(await again.ask(frame("3", "Heartbeat", {}))).toMatchObject([3, "3", {}]);
+    expect(await again.ask(frame("1", action, payload))).toMatchObject([3, "1", {}]);
+    expect(await ready(server)).toBe(200);
+    again.socket.close();
+  },
+);
+
+test("a process that cannot store connections is not ready", async () => {
   await using server = await startTestServer();
   const raw = await connectRawCharger(server);
+  raw.socket.close();
+  await raw.closed;
   await server.asOwner(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
-    create trigger refuse before insert on meter_samples for each statement execute function refuse()`);
-  const frame = (id: string, action: string, payload: object) => JSON.stringify([2, id, action, payload]);
-  const timestamp = new Date().toISOString();
-  const sampledValue = [{ value: "1" }];
-  const values = frame("1", "MeterValues", { connectorId: 1, meterValue: [{ timestamp, sampledValue }] });
-  // The charger keeps a message without an answer, and sends it again.
-  await expect(raw.ask(values)).rejects.toThrow("closed with 1012");
-  expect([await ready(server), await write(server)]).toEqual([200, 201]);
-  const again = await connectRawCharger(server, raw);
-  const status = { connectorId: 1, errorCode: "NoError", status: "Available", timestamp };
-  expect(await again.ask(frame("2", "StatusNotification", status))).toEqual([3, "2", {}]);
-  expect(await again.ask(frame("3", "Heartbeat", {}))).toMatchObject([3, "3", {}]);
-  const scrape = parseScrape(await server.server.core.metrics.text());
-  expect(scrape.sum("forecourt_ingest_commit_duration_seconds_count", { outcome: "failed" })).toBe(1);
+    create trigger refuse before update of connection_epoch on chargers for each statement execute function refuse()`);
+  const headers = { Authorization: basic(raw.identity, raw.password) };
+  expect(await answerToUpgrade(server, raw.identity, headers)).toMatch(/^HTTP\/1.1 503/);
+  expect(await ready(server)).toBe(503);
+  await server.asOwner("drop trigger refuse on chargers");
+  (await connectRawCharger(server, raw)).socket.close();
+  expect(await ready(server)).toBe(200);
+});
 
-  await server.asOwner("drop trigger refuse on meter_samples");
-  expect(await again.ask(values)).toEqual([3, "1", {}]);
-  again.socket.close();
+test("a process whose chargers went elsewhere is ready again after a minute", () => {
+  const clock = { now: () => clock.at, at: 0 };
+  const unstored = createUnstoredMessages(clock);
+  const cause = Object.assign(new postgres.PostgresError("could not extend file"), { code: "53100" });
+  unstored.failed("StopTransaction", new StoreError("unavailable", "The disk is full.", { cause }));
+  unstored.failed("StartTransaction", new StoreError("unavailable", "A database that is away has no table."));
+  unstored.failed("MeterValues", new Error("A bug shows nothing of the database."));
+  clock.at = 59_999;
+  expect(unstored.actions).toEqual(["StopTransaction"]);
+  unstored.stored("MeterValues");
+  expect(unstored.actions).toEqual(["StopTransaction"]);
+  clock.at = 60_000;
+  expect(unstored.actions).toEqual([]);
 });
 
 test("the embedded database is not ready either while it takes no writes", async () => {

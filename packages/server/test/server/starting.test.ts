@@ -89,3 +89,35 @@ test("a start that fails, for example without a port, has created no key", async
   await using server = await startTestServer(settings);
   expect((await server.fetch("/me", { key: server.server.firstKey })).status).toBe(200);
 });
+
+test("a process is ready before the chargers of its dead predecessor are set offline", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  const first = await startTestServer(settings);
+  const { id } = await first.client.chargers.create({ identity: "CP-1" });
+  await first.server.close();
+  const other = await openDatabase({ url: database.url, connections: 1 });
+  let finish: () => void = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await other.transaction((tx) =>
+    tx.execute(sql`update chargers set owner = 'prc_dead', connected_at = now() where id = ${id}`),
+  );
+  // The row cannot be written until the process is ready.
+  const holding = other.transaction(async (tx) => {
+    await tx.execute(sql`select from chargers where id = ${id} for update`);
+    await finished;
+  });
+
+  await using second = await startTestServer(settings);
+  const owner = async () => {
+    const read = sql<{ owner: string | null }>`select owner from chargers where id = ${id}`;
+    return (await second.server.core.db.read((tx) => tx.execute(read)))[0]?.["owner"];
+  };
+  expect(await owner()).toBe("prc_dead");
+  finish();
+  await holding;
+  await expect.poll(owner, { timeout: 60_000 }).toBeNull();
+  await other.close();
+});

@@ -29,11 +29,11 @@ async function startScene(more: object = {}): Promise<Scene> {
     ids[name] = (await deliveriesOf(organization, webhook))[0]?.id ?? "";
   }
   const lease = {
-    claimed_by: "prc_elsewhere",
+    leased_by: "prc_elsewhere",
     lease_until: new Date(api.clock.now() + 20_000).toISOString(),
   };
   await put(api, ids.sending, { state: "sending", attempt: 1, ...lease });
-  const finished = { settled_at: new Date(api.clock.now()).toISOString() };
+  const finished = { ended_at: new Date(api.clock.now()).toISOString() };
   await put(api, ids.delivered, { state: "delivered", attempt: 1, ...finished });
   await put(api, ids.asked, { manual: true, attempt: 12 });
   return { organization, webhook, ids };
@@ -121,7 +121,7 @@ test("enabling sends everything, or with `none` only what an operator asked for"
   await change(none, { enabled: false });
   await change(none, { enabled: true, resume: "none" });
   expect(await states(none)).toEqual({ ...untouched, pending: "canceled" });
-  expect(await stored(api, none.ids.pending)).toMatchObject({ settled_at: expect.anything() });
+  expect(await stored(api, none.ids.pending)).toMatchObject({ ended_at: expect.anything() });
   // It was enabled already: a retry of the same request cancels nothing.
   await makeEvents(none.organization);
   await change(none, { enabled: true, resume: "none" });

@@ -1,3 +1,4 @@
+import type { WebhookEventsInput } from "@forecourt/client";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deliveryAttempts, webhookSecrets } from "../../src/store/schema.ts";
@@ -44,7 +45,7 @@ test("deliveries and attempts of a deleted webhook are forgotten, those of other
   await using server = started;
   await using book = await startBook();
   const { core } = server.server;
-  const events = ["location.created"];
+  const events: WebhookEventsInput = ["location.created"];
   const { id } = await server.client.webhooks.create({ url: book.url, events });
   const { id: otherId } = await server.client.webhooks.create({ url: book.url, events });
   await server.client.locations.create({ name: "Depot" });

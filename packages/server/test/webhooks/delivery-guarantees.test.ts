@@ -1,10 +1,12 @@
 import type { ServerResponse } from "node:http";
+import type { WebhookEventsInput } from "@forecourt/client";
 import { howMany, SeededRandom, testSeed } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import type { Clock } from "../../src/platform/clock.ts";
 import { recordEvent } from "../../src/store/events.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { fieldsOf } from "../support/fields-of.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { holdLawOfDelivery, type Subscription } from "./delivery-guarantees.ts";
 import { failing, flapping, healthy, slow, startReceiver } from "./receivers.ts";
@@ -12,7 +14,7 @@ import { type Hook, soon, startHook, toThisMachine } from "./start-hook.ts";
 
 /* Webhooks that are changed, rotated, paused and deleted while deliveries are in flight; bodies and clocks at their limits. */
 
-const events = ["location.created"];
+const events: WebhookEventsInput = ["location.created"];
 const changesInAll = howMany(40, 100);
 
 async function makeEvents({ client }: TestServer, count: number): Promise<string[]> {
@@ -209,7 +211,7 @@ test("a body of 16,384 bytes is sent whole, and a byte more makes it thin, howev
     const { id } = bySequence[n] ?? { id: "none" };
     expect(dataOf(n)).toEqual({ truncated: true, href: `/v1/events/${id}` });
     const whole = await client.events.get(id);
-    expect(whole.data["location"]).toMatchObject({ id: location.id });
+    expect(fieldsOf(whole)["location"]).toMatchObject({ id: location.id });
   }
 });
 

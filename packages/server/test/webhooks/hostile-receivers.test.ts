@@ -1,3 +1,4 @@
+import type { WebhookEventsInput } from "@forecourt/client";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import {
@@ -23,7 +24,7 @@ import { type Hook, soon, startHook, toThisMachine } from "./start-hook.ts";
  */
 
 const settings = { ...toThisMachine, FORECOURT_WEBHOOK_TIMEOUT_S: "2" };
-const events = ["location.*"];
+const events: WebhookEventsInput = ["location.*"];
 
 /** The delivery of the newest location to a webhook, as soon as an attempt of it is recorded. */
 async function attempted({ client }: TestServer, { id }: Hook) {
@@ -187,7 +188,7 @@ test("a webhook whose receiver answers 410 is disabled, and the others get the e
   await using server = await startTestServer(settings);
   const { client } = server;
   await using well = await startHook(client, ["location.created", "webhook.disabled"]);
-  await using hook = await startHook(client, ["*"], { behaviour: gone });
+  await using hook = await startHook(client, ["location.*", "webhook.disabled"], { behaviour: gone });
   await client.locations.create({ name: "Depot" });
   expect(await attempted(server, hook)).toMatchObject({ state: "exhausted", attempts: [{ status: 410 }] });
   expect(await client.webhooks.get(hook.id)).toMatchObject({ enabled: false, disabled_reason: "gone" });
@@ -282,7 +283,8 @@ test("a webhook that points at the server itself is refused like any caller with
     .toEqual(ids.map(() => expect.toSatisfy((attempts: number) => attempts >= 1)));
   // Its requests to itself changed nothing.
   const { data } = await client.events.list({ order: "oldest" });
-  expect(data.map(({ type }) => type)).toEqual(["api_key.created", "location.created"]);
+  const own = ids.map(() => "webhook.created");
+  expect(data.map(({ type }) => type)).toEqual(["api_key.created", ...own, "location.created"]);
 });
 
 test("a server stops in time while a receiver does not answer, and closes that connection", async () => {

@@ -1,3 +1,4 @@
+import type { WebhookEventsInput } from "@forecourt/client";
 import { createClient } from "@forecourt/client";
 import { howMany, testScale } from "@forecourt/harness";
 import { expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { type Hook, soon, startHook, toThisMachine } from "./start-hook.ts";
 test("a hanging, a failing and a slow receiver do not delay others", async () => {
   await using server = await startTestServer(toThisMachine);
   const { client } = server;
-  const events = ["location.created"];
+  const events: WebhookEventsInput = ["location.created"];
   await using hanging = await startHook(client, events, { behaviour: hung });
   await using broken = await startHook(client, events, { behaviour: failing() });
   await using slowly = await startHook(client, events, { behaviour: slow(3_000), max_concurrency: 2 });

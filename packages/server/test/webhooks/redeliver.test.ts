@@ -36,7 +36,7 @@ async function delivery({ organization, webhook }: Scene, state: string): Promis
   await makeEvents(organization);
   const [made] = await deliveriesOf(organization, webhook);
   if (made === undefined) throw new Error("nothing was to be delivered");
-  const finished = state === "pending" || state === "sending" ? {} : { settled_at: isoNow() };
+  const finished = state === "pending" || state === "sending" ? {} : { ended_at: isoNow() };
   const first = new Date(api.clock.now()).toISOString();
   await put(api, made.id, {
     state,
@@ -69,7 +69,7 @@ describe("a delivery", () => {
           manual: true,
           gap: false,
           next_attempt_at: isoNow(),
-          settled_at: null,
+          ended_at: null,
         },
       },
     });
@@ -229,7 +229,7 @@ describe("many deliveries", () => {
         (tx) =>
           tx.execute(sql`
             insert into deliveries (id, org_id, webhook_id, event_id, event_type, subject_id, sequence, state, attempt,
-              next_at, created_at, settled_at)
+              next_at, created_at, ended_at)
             select 'dlv_many_' || n, org_id, webhook_id, event_id, event_type, subject_id, n, 'exhausted', 12, next_at,
               created_at + n * interval '1 ms', created_at
             from deliveries, generate_series(1, 100001) as n where webhook_id = ${webhook.id}`),

@@ -55,7 +55,7 @@ test("a secret that cannot be opened affects only its own webhook", async () => 
   expect((await live(broken.id)).get(broken.id)).toEqual([newest]);
 });
 
-test("an overlap of nothing ends all that were before, at once", async () => {
+test("an overlap of 0 s ends all older secrets at once", async () => {
   const organization = await api.organization();
   const { id } = await make(organization);
   await rotate(organization, id, { overlap_seconds: 604_800 });
@@ -76,7 +76,7 @@ test("an overlap never prolongs the end that a secret had, and shortens a longer
   expect((await live(id)).get(id)).toEqual([fourth]);
 });
 
-test("three secrets are live at most: a fourth waits for the first to end, or ends them all", async () => {
+test("at most three secrets are live: a fourth must wait until the first has ended, or ends them all", async () => {
   const organization = await api.organization();
   const { id } = await make(organization);
   await rotate(organization, id);
@@ -92,7 +92,7 @@ test("three secrets are live at most: a fourth waits for the first to end, or en
   expect((await live(id)).get(id)).toEqual([newest]);
 });
 
-test("of many concurrent rotations only as many succeed as there may be secrets", async () => {
+test("concurrent rotations make at most three live secrets", async () => {
   const organization = await api.organization();
   const { id } = await make(organization);
   const send = () => organization.admin("POST", `/webhooks/${id}/rotate-secret`, {});
@@ -115,7 +115,7 @@ test("each webhook has its own secrets, and an unknown webhook has none", async 
   const organization = await api.organization();
   const [one, other] = [await make(organization), await make(organization)];
   const newest = await rotate(organization, other.id);
-  expect(await live(one.id, other.id, "whk_of_nobody")).toEqual(
+  expect(await live(one.id, other.id, "whk_unknown")).toEqual(
     new Map([
       [one.id, [one.secret]],
       [other.id, [newest, other.secret]],
@@ -140,7 +140,7 @@ test("a retry with the same Idempotency-Key shows the same secret, and makes no 
   expect((await live(id)).get(id)).toHaveLength(2);
 });
 
-test("a secret is in no other answer, and nowhere in the database to be read", async () => {
+test("no other answer has a secret, and the database does not have it in readable form", async () => {
   const organization = await api.organization();
   const { admin } = organization;
   const wanted = { url: "https://hooks.invalid/", events: ["*"] };

@@ -1,4 +1,4 @@
-import type { Client } from "@forecourt/client";
+import type { Client, WebhookEventsInput } from "@forecourt/client";
 import type { Behaviour, Receiver } from "./receivers.ts";
 import { startReceiver } from "./receivers.ts";
 
@@ -22,7 +22,7 @@ type WebhookOptions = Omit<Parameters<Client["webhooks"]["create"]>[0], "url" | 
 /** A receiver, and a webhook that leads to it. */
 export async function startHook(
   client: Client,
-  events: string[],
+  events: WebhookEventsInput,
   {
     name = "receiver",
     behaviour,

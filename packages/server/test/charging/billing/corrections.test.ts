@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { correctSessions } from "../../../src/charging/billing/correct-sessions.ts";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { startTestServer } from "../../support/start-test-server.ts";
 import { type Played, type Stage, type Step, startStage } from "./play.ts";
 
@@ -34,7 +35,7 @@ async function receiptOf(chargerId: string): Promise<{ stored: string; listed: s
 
 const correctionsOf = async ({ sessionId }: Played) =>
   (await stage.server.client.events.list({ type: "billing_decision.recorded", per_page: 100 })).data
-    .map(({ data }) => data)
+    .map(fieldsOf)
     .filter((data) => data["session_id"] === sessionId);
 
 test.each([

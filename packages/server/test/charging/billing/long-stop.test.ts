@@ -3,6 +3,7 @@ import { ManualClock } from "@forecourt/ocpp/testing";
 import { createSimulatedCharger } from "@forecourt/simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStandingClock, type MovableClock } from "../../support/clocks.ts";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { connectRawCharger } from "../../support/raw-charger.ts";
 import { startTestServer, type TestServer } from "../../support/start-test-server.ts";
 
@@ -47,9 +48,11 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
   }
 
   const endings = async (chargerId: string) =>
-    (await server.client.events.list({ type: "charger.disconnected" })).data.flatMap(({ data }) =>
-      data["charger_id"] === chargerId ? [{ code: data["code"], reason: data["reason"] }] : [],
-    );
+    (await server.client.events.list({ type: "charger.disconnected" })).data
+      .map(fieldsOf)
+      .flatMap((data) =>
+        data["charger_id"] === chargerId ? [{ code: data["code"], reason: data["reason"] }] : [],
+      );
 
   test("a night with a reading a minute is stopped, billed, and the queue behind it flows", async () => {
     const identity = `NIGHT-${randomUUID().slice(0, 8)}`;
@@ -132,9 +135,9 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     expect(await again.closed).toEqual({ code: 1009 });
     await expect.poll(() => endings(raw.id), often).toHaveLength(2);
     const reasons = async () =>
-      (await server.client.events.list({ type: "charger.security_event" })).data.flatMap(({ data }) =>
-        data["charger_id"] === raw.id ? [data["kind"]] : [],
-      );
+      (await server.client.events.list({ type: "charger.security_event" })).data
+        .map(fieldsOf)
+        .flatMap((data) => (data["charger_id"] === raw.id ? [data["kind"]] : []));
     // Two in one day: this charger cannot recover by itself.
     await expect.poll(reasons, often).toEqual(["MessageTooLong"]);
   }, 120_000);

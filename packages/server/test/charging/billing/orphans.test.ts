@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../../support/scripted-charger.ts";
 import { type Stage, startStage } from "./play.ts";
 
@@ -147,7 +148,7 @@ test.each([
   await two.stop(6_000, 0);
   expect((await two.sessions()).data).toEqual([]);
   const { data } = await stage.server.client.events.list({ type: "charger.security_event" });
-  expect(data.map((event) => event.data).filter(({ charger_id }) => charger_id === two.id)).toMatchObject([
+  expect(data.map(fieldsOf).filter((fields) => fields["charger_id"] === two.id)).toMatchObject([
     { kind: "UnattributedStopTransaction" },
   ]);
 });

@@ -4,6 +4,7 @@ import { ManualClock } from "@forecourt/ocpp/testing";
 import { createRandom, createSimulatedCharger } from "@forecourt/simulator";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { connectRpcCharger, type RpcCharger } from "../../support/ocpp-rpc-charger.ts";
 import { startTestServer, type TestServer } from "../../support/start-test-server.ts";
 import { answerToUpgrade, basic } from "../../support/upgrade-request.ts";
@@ -229,7 +230,7 @@ describe("over OCPP", () => {
     await rotate({ id, identity, password });
     const changed = async () => {
       const { data } = await server.client.events.list({ type: "charger.security_event" });
-      return data.some(({ subject, data: { kind } }) => subject.id === id && kind === "PasswordChanged");
+      return data.some((event) => event.subject.id === id && fieldsOf(event)["kind"] === "PasswordChanged");
     };
     await expect.poll(changed, often).toBe(true);
     await charger.close();

@@ -14,6 +14,7 @@ import { keepPresence } from "../../../src/store/presence.ts";
 import { createServerDatabase } from "../../../src/testing/server-database.ts";
 import { startTestApi } from "../../../src/testing/start-test-api.ts";
 import { startTestCore } from "../../../src/testing/start-test-core.ts";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { ago, startSite } from "../../support/start-site.ts";
 import { startTestServer, type TestServer } from "../../support/start-test-server.ts";
 import { answerToUpgrade, basic, sendUpgrade } from "../../support/upgrade-request.ts";
@@ -37,7 +38,10 @@ async function comingsAndGoings({ client }: TestServer): Promise<string[]> {
   const { data } = await client.events.list({ order: "oldest", per_page: 100 });
   return data
     .filter(({ type }) => type === "charger.connected" || type === "charger.disconnected")
-    .map(({ type, data }) => `${type.slice("charger.".length)} ${String(data["connection_id"]).slice(-1)}`);
+    .map(
+      (event) =>
+        `${event.type.slice("charger.".length)} ${String(fieldsOf(event)["connection_id"]).slice(-1)}`,
+    );
 }
 
 async function openSocket(server: TestServer, identity: string, password: string) {
@@ -68,7 +72,7 @@ test("a live process that others expired gets its chargers back", async () => {
   await expect
     .poll(async () => {
       await silence(one.server.core.processId);
-      await expireProcesses(core, { allOthers: false });
+      await expireProcesses(core);
       return comingsAndGoings(one);
     })
     .toContain("disconnected 1");
@@ -102,15 +106,15 @@ test("after an outage of the database no charger is marked offline before all ha
       update processes set started_at = now() - interval '1 hour', heartbeat_at = now() - interval '1 minute'`),
   );
   // Neither process has written a heartbeat for a minute, and b is the first to come back.
-  await expireProcesses(b, { allOthers: false });
+  await expireProcesses(b);
   await keepPresence(b);
-  await expireProcesses(b, { allOthers: false });
+  await expireProcesses(b);
   expect(await presentProcesses(b)).toEqual(["prc_a", "prc_b"]);
 
   await b.db.read((tx) =>
     tx.execute(sql`update processes set started_at = now() - interval '16 seconds' where id = 'prc_b'`),
   );
-  await expireProcesses(b, { allOthers: false });
+  await expireProcesses(b);
   expect(await presentProcesses(b)).toEqual(["prc_b"]);
 });
 
@@ -123,8 +127,8 @@ test("processes whose clocks differ by an hour do not expire each other", async 
   await keepPresence(a);
   await keepPresence(b);
   await b.db.read((tx) => tx.execute(sql`update processes set started_at = now() - interval '1 hour'`));
-  await expireProcesses(b, { allOthers: false });
-  await expireProcesses(a, { allOthers: false });
+  await expireProcesses(b);
+  await expireProcesses(a);
   expect(await presentProcesses(b)).toEqual(["prc_a", "prc_b"]);
 });
 

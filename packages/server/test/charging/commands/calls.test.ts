@@ -423,7 +423,7 @@ describe("secrets", () => {
 
 test("an Idempotency-Key makes a call once", async () => {
   charger.on("ClearCache", { status: "Accepted" });
-  const once = { action: "ClearCache", payload: {}, idempotencyKey: "clear-1", wait: true };
+  const once = { action: "ClearCache", payload: {}, idempotencyKey: "clear-1", wait: true } as const;
   const first = await server.client.chargers.call(chargerId, once);
   expect(await server.client.chargers.call(chargerId, once)).toEqual(first);
   expect(charger.received).toHaveLength(1);

@@ -146,13 +146,13 @@ describe("charger_not_accepted", () => {
     expect(await ended(await start())).toMatchObject({ status: "rejected", error: "charger_not_accepted" });
     expect(charger.received).toEqual([]);
     expect(await ended(await unlock())).toMatchObject({ status: "accepted" });
-    for (const [action, payload] of [
-      ["TriggerMessage", { requestedMessage: "BootNotification" }],
-      ["GetConfiguration", {}],
-      ["ChangeConfiguration", { key: "HeartbeatInterval", value: "60" }],
+    for (const call of [
+      { action: "TriggerMessage", payload: { requestedMessage: "BootNotification" } },
+      { action: "GetConfiguration", payload: {} },
+      { action: "ChangeConfiguration", payload: { key: "HeartbeatInterval", value: "60" } },
     ] as const) {
-      const command = await server.client.chargers.call(chargerId, { action, payload });
-      expect(await ended(command)).toMatchObject({ status: "accepted", type: action });
+      const command = await server.client.chargers.call(chargerId, call);
+      expect(await ended(command)).toMatchObject({ status: "accepted", type: call.action });
     }
     await charger.boot();
     charger.on("RemoteStartTransaction", { status: "Accepted" });

@@ -6,6 +6,7 @@ import { expireCommands } from "../../../src/charging/commands/expire.ts";
 import { lateAnswersOf } from "../../../src/charging/commands/limit-late-answers.ts";
 import { limitOutcomeOf } from "../../../src/charging/commands/limit-outcome.ts";
 import { commands, connectorLimits } from "../../../src/store/schema.ts";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { type LimitedCharger, startLimitedCharger } from "../../support/limited-charger.ts";
 import { startTestServer, type TestServer } from "../../support/start-test-server.ts";
 
@@ -51,8 +52,8 @@ async function statusOf(sessionId: string) {
   const { data } = await server.client.events.list({ order: "oldest", per_page: 100 });
   return data
     .filter((event) => /^session\.(suspended|resumed)$/.test(event.type))
-    .filter((event) => event.data["session_id"] === sessionId)
-    .map((event) => [event.type, event.actor.type, event.data["by"], event.data["limit_a"]]);
+    .filter((event) => fieldsOf(event)["session_id"] === sessionId)
+    .map((event) => [event.type, event.actor.type, fieldsOf(event)["by"], fieldsOf(event)["limit_a"]]);
 }
 
 test("the limit of a transaction and the baseline are two profiles, and each replaces its predecessor", async () => {

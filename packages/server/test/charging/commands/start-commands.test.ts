@@ -1,6 +1,7 @@
 import type { Command } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fieldsOf } from "../../support/fields-of.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../../support/scripted-charger.ts";
 import { ago } from "../../support/start-site.ts";
 import { startTestServer, type TestServer } from "../../support/start-test-server.ts";
@@ -62,7 +63,7 @@ test("a transaction that begins before the answer is the command's session, and 
   expect(command).toMatchObject({ status: "accepted", session_id: session?.id });
   expect(session).toMatchObject({ start_command_id: command.id, id_tag: "EARLY" });
   const { data } = await server.client.events.list({ type: "session.started" });
-  expect(data.find((event) => event.data["session_id"] === session?.id)?.data).toMatchObject({
+  expect(data.map(fieldsOf).find((fields) => fields["session_id"] === session?.id)).toMatchObject({
     command_id: command.id,
   });
 });

@@ -41,6 +41,8 @@ export async function pretendToRunForAnHour({ server }: TestServer): Promise<voi
 export interface Outlet extends AsyncDisposable {
   charger: ScriptedCharger;
   chargerId: string;
+  /** Also the name of its location. */
+  identity: string;
   socketId: string;
   locationId: string;
   transactionId: number;
@@ -106,6 +108,7 @@ export async function startOutlet(
       return state.transactionId;
     },
     chargerId: created.id,
+    identity,
     socketId: created.sockets[0]?.id ?? "",
     locationId,
     async say(status) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createDatabase } from "@forecourt/harness";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/start-test-server.ts";
-import { historicKey, historicSecret, type KeptAnswer } from "./kept.ts";
+import { asKept, historicKey, historicSecret, type KeptAnswer } from "./kept.ts";
 import { loadKept } from "./load.ts";
 
 /* Databases of every released schema open, and their receipts have not changed. */
@@ -43,6 +43,7 @@ async function expectAnswers(server: TestServer, name: string): Promise<void> {
   expect(answers.length).toBeGreaterThan(0);
   for (const { path, body } of answers) {
     const response = await server.fetch(path, { key: historicKey });
-    expect([path, response.status, await response.text()]).toEqual([path, 200, body]);
+    const text = asKept(await response.text());
+    expect([path, response.status, text]).toEqual([path, 200, JSON.stringify(body)]);
   }
 }

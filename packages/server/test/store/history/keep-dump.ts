@@ -8,7 +8,8 @@ import { parseConfig } from "../../../src/platform/config.ts";
 import { startServer } from "../../../src/server.ts";
 import { connectRpcCharger, type RpcCharger } from "../../support/ocpp-rpc-charger.ts";
 import { ago, sessionClock } from "../../support/start-site.ts";
-import { historicKey, historicSecret, type KeptAnswer } from "./kept.ts";
+import { foldStatement } from "./fold-statement.ts";
+import { historicKey, historicSecret, type KeptAnswer, keptBody } from "./kept.ts";
 
 /*
  * Writes what history.test.ts reads: a database as this version makes it, and the receipts that this version answers,
@@ -108,7 +109,7 @@ async function makeHistory(databaseUrl: string): Promise<KeptAnswer[]> {
       const response = await fetch(`${baseUrl}${path}`, {
         headers: { authorization: `Bearer ${historicKey}` },
       });
-      answers.push({ path, body: await response.text() });
+      answers.push({ path, body: keptBody(await response.text()) });
     }
   }
   await Promise.all([priced.close(), unpriced.close()]);
@@ -170,5 +171,5 @@ async function dump(url: string): Promise<string> {
   const { stdout } = await promisify(execFile)("pg_dump", args, { maxBuffer: 64 * 1024 * 1024 });
   const isOurs = (line: string): boolean =>
     line !== "" && !/^(--|SET |SELECT pg_catalog\.set_config|\\)/.test(line);
-  return `${stdout.split("\n").filter(isOurs).join("\n")}\n`;
+  return `${stdout.split("\n").filter(isOurs).map(foldStatement).join("\n")}\n`;
 }
