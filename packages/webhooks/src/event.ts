@@ -1,26 +1,4 @@
-import type { EventMap, EventType, WebhookEvent } from "./generated/events.ts";
-
-// A type only. TypeScript has no type for "any string except these", but `switch` can separate an enum from string literals.
-declare enum Newer {
-  type = "",
-}
-
-/** An event of a type that this package does not know, because the server is newer. */
-export interface UnknownEvent {
-  id: string;
-  /** Any string except those of {@link EventType}. To compare it, assign it to a string: `const type: string = event.type`. */
-  type: Newer;
-  version: number;
-  timestamp: string;
-  organization_id: string;
-  subject: { type: string; id: string };
-  sequence: number;
-  actor: { type: string; id: string | null };
-  data: { [field: string]: unknown };
-}
-
-/** Any event of a webhook. `switch (event.type)` narrows it; write a `default` for future types. */
-export type AnyEvent = WebhookEvent | UnknownEvent;
+import type { AnyEvent, EventMap, EventType, UnknownEvent } from "./generated/events.ts";
 
 /** The first part of an event type, for example `session` of `session.ended`. */
 export type Noun = EventType extends `${infer First}.${string}` ? First : never;

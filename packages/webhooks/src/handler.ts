@@ -1,7 +1,7 @@
 import type { DedupeStore } from "./dedupe.ts";
 import { invalidArgument, WebhookVerificationError } from "./error.ts";
-import type { AnyEvent, EventOf, Noun } from "./event.ts";
-import type { EventMap, EventType } from "./generated/events.ts";
+import type { EventOf, Noun } from "./event.ts";
+import type { AnyEvent, EventMap, EventType } from "./generated/events.ts";
 
 /**
  * Handlers by event type, by noun (`session.*`), or for all events (`*`). Each event goes to one handler: that of its type, else

@@ -1,7 +1,7 @@
 export type { DedupeStore, Lease } from "./dedupe.ts";
 export { type WebhookErrorCode, WebhookVerificationError } from "./error.ts";
-export { type AnyEvent, type EventOf, isThin, type Noun, type ThinData, type UnknownEvent } from "./event.ts";
-export type { EventMap, EventType, WebhookEvent } from "./generated/events.ts";
+export { type EventOf, isThin, type Noun, type ThinData } from "./event.ts";
+export type { AnyEvent, EventMap, EventType, UnknownEvent, WebhookEvent } from "./generated/events.ts";
 export type { Handle, HandlerOptions, Handlers } from "./handler.ts";
 export type { RawBody } from "./raw-body.ts";
 export { createSecret } from "./secret.ts";

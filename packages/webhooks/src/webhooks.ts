@@ -1,6 +1,6 @@
 import type { DedupeStore } from "./dedupe.ts";
 import { WebhookVerificationError } from "./error.ts";
-import type { AnyEvent } from "./event.ts";
+import type { AnyEvent } from "./generated/events.ts";
 import { createHandler, type Handle, type HandlerOptions, type Handlers } from "./handler.ts";
 import { type RawBody, rawBody, readBody } from "./raw-body.ts";
 import { headerOf, signaturesOf, signedHead, type WebhookHeaders } from "./signed-headers.ts";

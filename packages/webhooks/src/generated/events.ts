@@ -1,7 +1,7 @@
 // Written by packages/contract/scripts from openapi.yaml. Do not edit.
 
 /** What every event has, whatever it is about. */
-export interface Envelope<Type extends string, SubjectType extends string, Data> {
+export type Envelope<Type extends string, SubjectType extends string, Data> = {
   /** The same with every attempt and redelivery: what was handled under it need not be handled again. */
   id: string;
   type: Type;
@@ -17,7 +17,7 @@ export interface Envelope<Type extends string, SubjectType extends string, Data>
   /** Who caused it; the system has no id. */
   actor: { type: "api_key" | "charger" | "system"; id: string | null };
   data: Data;
-}
+};
 
 /** Every type of event, and what an event of it looks like. */
 export interface EventMap {
@@ -25,6 +25,12 @@ export interface EventMap {
   "charger.connected": Envelope<"charger.connected", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The charger's location; null where it has none. */
       location_id: string | null;
       /** Names this one connection, in events and in the message log. */
@@ -42,6 +48,12 @@ export interface EventMap {
   "charger.disconnected": Envelope<"charger.disconnected", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The connection, as `charger.connected` named it. */
       connection_id: string;
       /** The WebSocket close code. */
@@ -57,6 +69,12 @@ export interface EventMap {
   "charger.offline": Envelope<"charger.offline", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The charger's location; null where it has none. */
       location_id: string | null;
       /** When it gave its last sign of life. */
@@ -68,6 +86,12 @@ export interface EventMap {
   "charger.booted": Envelope<"charger.booted", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** As the charger named it. */
       vendor: string;
       /** As the charger named it. */
@@ -84,6 +108,12 @@ export interface EventMap {
   "charger.status_changed": Envelope<"charger.status_changed", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       status: ChargePointStatus;
       /** Null for its first. */
       previous_status: ChargePointStatus | null;
@@ -100,6 +130,12 @@ export interface EventMap {
   "charger.firmware_status": Envelope<"charger.firmware_status", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       firmware_update_status: FirmwareUpdateStatus;
       /** When the charger reported it. */
       firmware_update_status_at: string;
@@ -112,6 +148,12 @@ export interface EventMap {
   "charger.diagnostics_status": Envelope<"charger.diagnostics_status", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** As the charger reported it, such as `Uploading`. Open set. */
       status: string;
       /** Null where the charger did not name one. */
@@ -121,6 +163,12 @@ export interface EventMap {
   "charger.security_event": Envelope<"charger.security_event", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
       kind: string;
       /** How serious it is. */
@@ -132,6 +180,12 @@ export interface EventMap {
   "charger.connection_rejected": Envelope<"charger.connection_rejected", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** `bad_credentials`: wrong or missing credentials. `profile_too_low`: the security profile is below the charger's. `duplicate_live`: an older connection of the charger still answers. `rate_limited`: too many attempts. */
       reason: "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
       /** How many attempts were made. */
@@ -145,6 +199,12 @@ export interface EventMap {
   "charger.location_changed": Envelope<"charger.location_changed", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** Null: it was at none. */
       from: string | null;
       /** Null: it is at none. */
@@ -154,6 +214,12 @@ export interface EventMap {
   "charger.configuration_changed": Envelope<"charger.configuration_changed", "charger", {
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The key's OCPP name, for example `HeartbeatInterval`. */
       key: string;
       /** Null for a key whose name says that it is secret. */
@@ -167,10 +233,14 @@ export interface EventMap {
   "socket.status_changed": Envelope<"socket.status_changed", "socket", {
       /** The charger. */
       charger_id: string;
-      /** The socket. */
-      socket_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
       /** The OCPP connector. */
       connector_id: number;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The socket. */
+      socket_id: string;
       status: ChargePointStatus;
       /** Null for its first. */
       previous_status: ChargePointStatus | null;
@@ -189,6 +259,12 @@ export interface EventMap {
       session_id: string;
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The socket. */
       socket_id: string;
       /** The charger's location; null where it has none. */
@@ -212,6 +288,12 @@ export interface EventMap {
       session_id: string;
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The socket. */
       socket_id: string;
       /** The charger's location; null where it has none. */
@@ -235,6 +317,12 @@ export interface EventMap {
       session_id: string;
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The socket. */
       socket_id: string;
       /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand. */
@@ -248,6 +336,12 @@ export interface EventMap {
       session_id: string;
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The socket. */
       socket_id: string;
       /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand. */
@@ -261,6 +355,12 @@ export interface EventMap {
       session_id: string;
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** The socket. */
       socket_id: string;
       /** As the charger gave it; null where it gave none. */
@@ -278,12 +378,18 @@ export interface EventMap {
       /** Whether the charger reported the end itself. */
       complete: boolean;
     }>;
-  /** A session is settled. Its receipt is written, with `session.ended` in one transaction. */
+  /** A session is billed. Its receipt is written, with `session.ended` in one transaction. */
   "session.finalized": Envelope<"session.finalized", "session", {
       /** The session. */
       session_id: string;
       /** The charger. */
       charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise. */
       how: "normal" | "idle_threshold" | "recovered";
       /** The session's CDR. */
@@ -293,6 +399,27 @@ export interface EventMap {
     }>;
   /** A command has ended. It was accepted, rejected, or its outcome is not known (`timeout`). What a charger answers after that is in the command, without another event. */
   "command.completed": Envelope<"command.completed", "command", Command>;
+  /** A job was created. From now on the server asks the chargers of the job. Each ends with an event `command.completed`. */
+  "job.created": Envelope<"job.created", "job", {
+      /** The job. */
+      job_id: string;
+      action: JobAction;
+      /** How many chargers were selected. */
+      total: number;
+    }>;
+  /** A job has ended. Every charger was asked, or the job was stopped, and the last command has ended. */
+  "job.finished": Envelope<"job.finished", "job", {
+      /** The job. */
+      job_id: string;
+      action: JobAction;
+      /** How it ended. */
+      status: "completed" | "stopped";
+      /** Null when it is `completed`. */
+      stop_reason: JobStopReason | null;
+      /** How many chargers were selected. */
+      total: number;
+      counts: JobCounts;
+    }>;
   /** A receipt was written. Once for each session, ever. The record is as `GET /cdrs` lists it. */
   "cdr.created": Envelope<"cdr.created", "cdr", Cdr>;
   /** Why a session was billed as it was. A decision about a session whose data was not complete, or a correction of one (`supersedes` is set then). */
@@ -373,6 +500,12 @@ export interface EventMap {
       code: DlbAlarmCode;
       /** The charger. */
       charger_id: string | null;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** Null where it is not about one socket. */
       socket_id: string | null;
       /** Null where it is not about one circuit. */
@@ -391,6 +524,12 @@ export interface EventMap {
       code: DlbAlarmCode;
       /** The charger. */
       charger_id: string | null;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
       /** Null where it is not about one socket. */
       socket_id: string | null;
       /** Null where it is not about one circuit. */
@@ -442,22 +581,219 @@ export interface EventMap {
       key_id: string;
       role: Role;
     }>;
+  /** A charger was registered. `POST /chargers`. */
+  "charger.created": Envelope<"charger.created", "charger", {
+      /** The charger. */
+      charger_id: string;
+      /** The identity with which the charger connects. */
+      charger_identity: string;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The charger's location; null where it has none. */
+      location_id: string | null;
+      /** The connectors of its sockets. */
+      connector_ids: number[];
+    }>;
+  /** A charger's settings were changed. By an API key: the charger, or one of its sockets. */
+  "charger.updated": Envelope<"charger.updated", "charger", {
+      /** The charger. */
+      charger_id: string;
+      /** The identity with which the charger connects. */
+      charger_identity: string;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The charger's location; null where it has none. */
+      location_id: string | null;
+      /** The socket that was changed; null when it was the charger. */
+      socket_id: string | null;
+      /** The fields that have another value now. */
+      changed: string[];
+    }>;
+  /** A charger was deleted. `DELETE /chargers/{charger_id}`. Its sessions and CDRs stay. */
+  "charger.deleted": Envelope<"charger.deleted", "charger", {
+      /** The charger. */
+      charger_id: string;
+      /** The identity with which the charger connects. */
+      charger_identity: string;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The charger's location; null where it has none. */
+      location_id: string | null;
+    }>;
+  /** A tariff was created. `POST /tariffs`. */
+  "tariff.created": Envelope<"tariff.created", "tariff", {
+      /** The tariff. */
+      tariff_id: string;
+      /** Its first revision. */
+      revision: number;
+    }>;
+  /** A tariff has another revision. `PUT /tariffs/{tariff_id}`. Running sessions keep the revision with which they started. */
+  "tariff.replaced": Envelope<"tariff.replaced", "tariff", {
+      /** The tariff. */
+      tariff_id: string;
+      /** The new revision. */
+      revision: number;
+    }>;
+  /** A tariff was deleted. `DELETE /tariffs/{tariff_id}`. Its revisions stay for the CDRs that name them. */
+  "tariff.deleted": Envelope<"tariff.deleted", "tariff", {
+      /** The tariff. */
+      tariff_id: string;
+      /** The last revision. */
+      revision: number;
+    }>;
+  /** An id tag was listed. `POST /id-tags`. */
+  "id_tag.created": Envelope<"id_tag.created", "id_tag", {
+      /** The id tag's record. The event does not contain the tag itself. */
+      id_tag_id: string;
+      /** What the list says about it. */
+      status: "accepted" | "blocked" | "expired";
+    }>;
+  /** A listed id tag was changed. `PATCH /id-tags/{id_tag_id}`. */
+  "id_tag.updated": Envelope<"id_tag.updated", "id_tag", {
+      /** The id tag's record. The event does not contain the tag itself. */
+      id_tag_id: string;
+      /** What the list says about it now. */
+      status: "accepted" | "blocked" | "expired";
+      /** The fields that have another value now. */
+      changed: string[];
+    }>;
+  /** An id tag was taken off the list. `DELETE /id-tags/{id_tag_id}`. */
+  "id_tag.deleted": Envelope<"id_tag.deleted", "id_tag", {
+      /** The id tag's record. The event does not contain the tag itself. */
+      id_tag_id: string;
+      /** Whether its text was replaced by a pseudonym, everywhere. */
+      erased: boolean;
+    }>;
+  /** A webhook was created. `POST /webhooks`. */
+  "webhook.created": Envelope<"webhook.created", "webhook", {
+      /** The webhook. */
+      webhook_id: string;
+      /** The host of its URL. The rest of the URL may be secret. */
+      host: string;
+      /** The types of events that it selects. */
+      events: string[];
+    }>;
+  /** A webhook was changed. `PATCH /webhooks/{webhook_id}`, or another secret. Disabling it is `webhook.disabled`. */
+  "webhook.updated": Envelope<"webhook.updated", "webhook", {
+      /** The webhook. */
+      webhook_id: string;
+      /** The host of its URL. The rest of the URL may be secret. */
+      host: string;
+      /** The fields that have another value now; `secret` for another secret. */
+      changed: string[];
+    }>;
+  /** A webhook was deleted. `DELETE /webhooks/{webhook_id}`. */
+  "webhook.deleted": Envelope<"webhook.deleted", "webhook", {
+      /** The webhook. */
+      webhook_id: string;
+      /** The host of its URL. The rest of the URL may be secret. */
+      host: string;
+    }>;
+  /** An issue is open. Something is wrong; `issue_type` says what. `GET /issues/{issue_id}` has more where the role may read it. */
+  "issue.opened": Envelope<"issue.opened", "issue", {
+      /** The issue. */
+      issue_id: string;
+      issue_type: IssueType;
+      /** The charger; null where it is not about one. */
+      charger_id: string | null;
+      /** The charger's identity when the issue began. */
+      charger_identity: string | null;
+      /** The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The location when the issue began; null where there is none. */
+      location_id: string | null;
+      /** The session; null where it is not about one. */
+      session_id: string | null;
+      /** More about the cause, such as an OCPP error code; null where there is no more. */
+      code: string | null;
+      /** When the cause began. */
+      since: string;
+    }>;
+  /** An issue is closed. Its cause has been gone for `FORECOURT_ISSUE_HOLD_S`, or `close_reason` says why. */
+  "issue.closed": Envelope<"issue.closed", "issue", {
+      /** The issue. */
+      issue_id: string;
+      issue_type: IssueType;
+      /** The charger; null where it is not about one. */
+      charger_id: string | null;
+      /** The charger's identity when the issue began. */
+      charger_identity: string | null;
+      /** The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The location when the issue began; null where there is none. */
+      location_id: string | null;
+      /** The session; null where it is not about one. */
+      session_id: string | null;
+      /** More about the cause, such as an OCPP error code; null where there is no more. */
+      code: string | null;
+      /** When the cause began. */
+      since: string;
+      close_reason: IssueCloseReason;
+    }>;
 }
 
 /** The name of a type, such as `session.ended`. */
 export type EventType = keyof EventMap;
 
-/** Any event; `type` tells which. */
+/** Any event of a type that this version knows. */
 export type WebhookEvent = EventMap[EventType];
+
+// A type only. TypeScript has no type for "any string except these", but `switch` can separate an enum from string literals.
+declare enum Newer {
+  type = "",
+}
+
+/** An event of a type that this version does not know, because the server is newer. */
+export interface UnknownEvent {
+  id: string;
+  /** Any string except those of {@link EventType}. To compare it, assign it to a string: `const type: string = event.type`. */
+  type: Newer;
+  version: number;
+  timestamp: string;
+  organization_id: string;
+  subject: { type: string; id: string };
+  sequence: number;
+  actor: { type: "api_key" | "charger" | "system"; id: string | null };
+  data: { [field: string]: unknown };
+}
+
+/** Any event. `switch (event.type)` narrows it and its `data`; write a `default` for future types. */
+export type AnyEvent = WebhookEvent | UnknownEvent;
 
 /** How the charger's last BootNotification was answered. */
 export type RegistrationStatus = "accepted" | "pending" | "rejected";
 
 /** OCPP 1.6, ChargePointStatus. */
-export type ChargePointStatus = "Available" | "Preparing" | "Charging" | "SuspendedEVSE" | "SuspendedEV" | "Finishing" | "Reserved" | "Unavailable" | "Faulted";
+export type ChargePointStatus =
+  | "Available"
+  | "Preparing"
+  | "Charging"
+  | "SuspendedEVSE"
+  | "SuspendedEV"
+  | "Finishing"
+  | "Reserved"
+  | "Unavailable"
+  | "Faulted";
 
 /** OCPP 1.6, FirmwareStatus. */
-export type FirmwareUpdateStatus = "Downloaded" | "DownloadFailed" | "Downloading" | "Idle" | "InstallationFailed" | "Installing" | "Installed";
+export type FirmwareUpdateStatus =
+  | "Downloaded"
+  | "DownloadFailed"
+  | "Downloading"
+  | "Idle"
+  | "InstallationFailed"
+  | "Installing"
+  | "Installed";
 
 /** `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill. */
 export type DecisionOutcome = "billed" | "recovered_partial" | "unbillable";
@@ -469,6 +805,12 @@ export interface Command {
   type: CommandType;
   /** The charger. */
   charger_id: string;
+  /** The charger's identity; null in old events of commands. */
+  charger_identity: string | null;
+  /** The OCPP connector; null for commands to the charger as a whole. */
+  connector_id: number | null;
+  /** The name of the charger's location; null where it has none. */
+  location_name: string | null;
   /** Null for commands to the charger as a whole. */
   socket_id: string | null;
   status: CommandStatus;
@@ -493,13 +835,107 @@ export interface Command {
 }
 
 /** The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
-export type CommandType = "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile" | "CancelReservation" | "CertificateSigned" | "ChangeAvailability" | "ChangeConfiguration" | "ClearCache" | "DataTransfer" | "DeleteCertificate" | "ExtendedTriggerMessage" | "GetCompositeSchedule" | "GetConfiguration" | "GetDiagnostics" | "GetInstalledCertificateIds" | "GetLocalListVersion" | "GetLog" | "InstallCertificate" | "ReserveNow" | "SendLocalList" | "SignedUpdateFirmware" | "TriggerMessage" | (string & {});
+export type CommandType =
+  | "RemoteStartTransaction"
+  | "RemoteStopTransaction"
+  | "UnlockConnector"
+  | "Reset"
+  | "UpdateFirmware"
+  | "SetChargingProfile"
+  | "ClearChargingProfile"
+  | "CancelReservation"
+  | "CertificateSigned"
+  | "ChangeAvailability"
+  | "ChangeConfiguration"
+  | "ClearCache"
+  | "DataTransfer"
+  | "DeleteCertificate"
+  | "ExtendedTriggerMessage"
+  | "GetCompositeSchedule"
+  | "GetConfiguration"
+  | "GetDiagnostics"
+  | "GetInstalledCertificateIds"
+  | "GetLocalListVersion"
+  | "GetLog"
+  | "InstallCertificate"
+  | "ReserveNow"
+  | "SendLocalList"
+  | "SignedUpdateFirmware"
+  | "TriggerMessage"
+  | (string & {});
 
 /** `pending` moves to one of the others, which are final. */
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
 
 /** Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
-export type CommandError = "charger_offline" | "charger_not_accepted" | "charger_queue_full" | "superseded" | "id_tag_blocked" | "invalid_answer" | "not_supported" | "local_list_in_progress" | "local_list_too_long" | "no_answer" | "connection_lost" | "connection_replaced" | "not_sent" | "outcome_unknown" | (string & {});
+export type CommandError =
+  | "charger_offline"
+  | "charger_not_accepted"
+  | "charger_queue_full"
+  | "superseded"
+  | "id_tag_blocked"
+  | "invalid_answer"
+  | "not_supported"
+  | "local_list_in_progress"
+  | "local_list_too_long"
+  | "no_answer"
+  | "connection_lost"
+  | "connection_replaced"
+  | "not_sent"
+  | "outcome_unknown"
+  | (string & {});
+
+/** The OCPP 1.6 call that each charger gets. Calls that concern a session, one charger or one driver are not among them. */
+export type JobAction =
+  | "Reset"
+  | "UpdateFirmware"
+  | "SendLocalList"
+  | "UnlockConnector"
+  | "ChangeAvailability"
+  | "ChangeConfiguration"
+  | "ClearCache"
+  | "DataTransfer"
+  | "DeleteCertificate"
+  | "ExtendedTriggerMessage"
+  | "GetConfiguration"
+  | "GetDiagnostics"
+  | "GetInstalledCertificateIds"
+  | "GetLocalListVersion"
+  | "GetLog"
+  | "InstallCertificate"
+  | "SignedUpdateFirmware"
+  | "TriggerMessage"
+  | (string & {});
+
+/**
+ * Why a job does not ask further chargers.
+ * - `canceled`: a caller canceled it.
+ * - `too_many_failures`: as many chargers as `stop_after_failures` have failed.
+ * - `key_revoked`: the API key that created it was revoked.
+ * - `key_expired`: the API key that created it has expired, for example after a rotation.
+ * - `role_too_low`: the role of that key is not sufficient any more.
+ */
+export type JobStopReason = "canceled" | "too_many_failures" | "key_revoked" | "key_expired" | "role_too_low" | (string & {});
+
+/** How many chargers have each outcome. */
+export interface JobCounts {
+  /** Chargers whose turn has not come. */
+  pending: number;
+  /** Chargers whose command has not ended. */
+  under_way: number;
+  /** Chargers that accepted the command. */
+  accepted: number;
+  /** Chargers that refused it. */
+  rejected: number;
+  /** Chargers that were not connected. */
+  offline: number;
+  /** Chargers that did not answer in time. */
+  timeout: number;
+  /** Chargers for which the server refused it. */
+  failed: number;
+  /** Chargers that were not asked. */
+  not_attempted: number;
+}
 
 /** An immutable receipt; payment references are joined on read. */
 export interface Cdr {
@@ -530,10 +966,16 @@ export interface Cdr {
   billing_decision?: BillingDecision | null;
   /** The charger. */
   charger_id: string;
+  /** The charger's identity when the receipt was written; null in receipts of versions that did not record it. */
+  charger_identity: string | null;
+  /** The OCPP connector; null in receipts of versions that did not record it. */
+  connector_id: number | null;
   /** The socket. */
   socket_id: string;
   /** The charger's location when the session started; null where it had none. */
   location_id: string | null;
+  /** That location's name when the receipt was written; null where there was none, and in receipts of versions that did not record it. */
+  location_name: string | null;
   /** The revision that priced it; null where there was no tariff. */
   tariff_revision: number | null;
   /** Whether `total_cost` includes taxes; null where there was no tariff. */
@@ -569,9 +1011,11 @@ export type CdrStatus = "valid" | "unbillable";
 export interface PaymentReferenceView {
   /** Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
   reference: string;
-  /** The payment provider. Open set; `redacted` once it was redacted. */
-  provider: string;
+  provider: PaymentProvider;
 }
+
+/** The payment provider of a reference, as the caller wrote it; `redacted` once the reference was redacted. Open set: a caller may name any provider. */
+export type PaymentProvider = "adyen" | "mollie" | "stripe" | "redacted" | (string & {});
 
 /** Why a session was billed as it was. */
 export interface BillingDecision {
@@ -584,7 +1028,52 @@ export interface BillingDecision {
 }
 
 /** Why the decision is as it is. Further codes may come. */
-export type ReasonCode = "zero_energy" | "delivered_late" | "stop_missing_connector_available" | "stop_missing_new_transaction" | "stop_missing_after_reboot" | "idle_finalized" | "offline_finalized" | "operator_finalized" | "stop_register_missing" | "stop_from_transaction_end" | "start_from_transaction_begin" | "start_from_first_sample" | "start_register_implausible_first_sample_used" | "stop_register_regressed_last_sample_used" | "stop_register_implausible_last_sample_used" | "stop_register_below_last_sample" | "register_reset_segments" | "register_rollover" | "energy_estimated_from_power" | "charger_clock_untrusted" | "signed_register_verified" | "signed_raw_mismatch" | "signed_time_unusable" | "available_while_charging" | "time_without_messages" | "duplicate_stop_conflict" | "late_stop_received" | "late_stop_confirms" | "late_samples_received" | "late_stop_conflict" | "tariff_missing" | "tariff_not_active" | "tariff_unusable" | "stop_missing_no_register" | "start_missing_no_register" | "start_register_required" | "stop_register_required" | "register_regressed" | "energy_exceeds_physical_limit" | "signed_data_missing" | "signature_invalid" | "signature_key_unknown" | "signed_meter_error" | "not_authorized" | (string & {});
+export type ReasonCode =
+  | "zero_energy"
+  | "delivered_late"
+  | "stop_missing_connector_available"
+  | "stop_missing_new_transaction"
+  | "stop_missing_after_reboot"
+  | "idle_finalized"
+  | "offline_finalized"
+  | "operator_finalized"
+  | "stop_register_missing"
+  | "stop_from_transaction_end"
+  | "start_from_transaction_begin"
+  | "start_from_first_sample"
+  | "start_register_implausible_first_sample_used"
+  | "stop_register_regressed_last_sample_used"
+  | "stop_register_implausible_last_sample_used"
+  | "stop_register_below_last_sample"
+  | "register_reset_segments"
+  | "register_rollover"
+  | "energy_estimated_from_power"
+  | "charger_clock_untrusted"
+  | "signed_register_verified"
+  | "signed_raw_mismatch"
+  | "signed_time_unusable"
+  | "available_while_charging"
+  | "time_without_messages"
+  | "duplicate_stop_conflict"
+  | "late_stop_received"
+  | "late_stop_confirms"
+  | "late_samples_received"
+  | "late_stop_conflict"
+  | "tariff_missing"
+  | "tariff_not_active"
+  | "tariff_unusable"
+  | "stop_missing_no_register"
+  | "start_missing_no_register"
+  | "start_register_required"
+  | "stop_register_required"
+  | "register_regressed"
+  | "energy_exceeds_physical_limit"
+  | "signed_data_missing"
+  | "signature_invalid"
+  | "signature_key_unknown"
+  | "signed_meter_error"
+  | "not_authorized"
+  | (string & {});
 
 /** What the decision stands on. Open; holds no driver identifier. */
 export interface Evidence {
@@ -613,8 +1102,7 @@ export interface PaymentReference {
   cdr_id: string | null;
   /** Your payment provider's transaction id; `redacted:` and the id once it was redacted. */
   payment_reference: string;
-  /** The payment provider; `redacted` once it was redacted. */
-  payment_provider: string;
+  payment_provider: PaymentProvider;
   /** When the record was created. */
   created_at: string;
   /** When its text was redacted; null where it was not. */
@@ -678,7 +1166,14 @@ export interface Location {
  * - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
  * - `unmetered`: time and flat prices only.
  */
-export type MeteringRegime = "confirmed_register_ok" | "stop_register_required" | "signed_register_required" | "signed_register_preferred" | "estimate_allowed" | "unmetered" | (string & {});
+export type MeteringRegime =
+  | "confirmed_register_ok"
+  | "stop_register_required"
+  | "signed_register_required"
+  | "signed_register_preferred"
+  | "estimate_allowed"
+  | "unmetered"
+  | (string & {});
 
 /** What load balancing holds back for a session that is about to start. */
 export type DlbStartReserve = "full" | "pool" | "none";
@@ -722,7 +1217,37 @@ export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitt
  * - `meter_stale`: a session has sent no measurement for long.
  * - `config_invalid`: the location's settings contradict each other.
  */
-export type DlbAlarmCode = "overcommitted" | "limit_not_confirmed" | "limit_rejected" | "limit_not_honoured" | "connector_uncontrolled" | "reserve_starving" | "scarcity" | "baseline_unverified" | "foreign_limit" | "write_budget_exhausted" | "unexpected_start" | "meter_stale" | "config_invalid" | (string & {});
+export type DlbAlarmCode =
+  | "overcommitted"
+  | "limit_not_confirmed"
+  | "limit_rejected"
+  | "limit_not_honoured"
+  | "connector_uncontrolled"
+  | "reserve_starving"
+  | "scarcity"
+  | "baseline_unverified"
+  | "foreign_limit"
+  | "write_budget_exhausted"
+  | "unexpected_start"
+  | "meter_stale"
+  | "config_invalid"
+  | (string & {});
 
 /** Each role may do what the one before it may. */
 export type Role = "viewer" | "operator" | "admin";
+
+/** What is wrong. `charger_offline`: not connected for `FORECOURT_ISSUE_OFFLINE_S`. `connector_faulted`: a connector, or the charger itself, reports Faulted. `command_timeouts`: the charger did not answer three commands in a row. `firmware_failed`: its last firmware update failed. `balancing_alarm`: an alarm of load balancing is open. `session_without_end`: a session has been open for `FORECOURT_ISSUE_SESSION_S`. `cdr_unbillable`: a receipt with a tariff cannot be billed. `webhook_failing`: a webhook's circuit breaker is open, or the server disabled the webhook. `unknown_chargers`: chargers that are not registered try to connect. */
+export type IssueType =
+  | "charger_offline"
+  | "connector_faulted"
+  | "command_timeouts"
+  | "firmware_failed"
+  | "balancing_alarm"
+  | "session_without_end"
+  | "cdr_unbillable"
+  | "webhook_failing"
+  | "unknown_chargers"
+  | (string & {});
+
+/** `ended`: the cause has ended. `deleted`: the charger, location or webhook was deleted. `expired`: a receipt that cannot be billed is an issue for 30 days. */
+export type IssueCloseReason = "ended" | "deleted" | "expired" | (string & {});

@@ -21,6 +21,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "connection_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s.42",
       "protocol": "ocpp1.6",
@@ -46,6 +49,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "connection_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s.42",
       "code": 1006,
       "reason": "network",
@@ -72,6 +78,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "last_seen_at": "2026-11-21T09:10:00.000Z",
       "active_session_ids": [
@@ -96,6 +105,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "vendor": "Volt Works",
       "model": "VW-22",
       "serial_number": "VW22-000042",
@@ -121,6 +133,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "status": "Unavailable",
       "previous_status": "Available",
       "error_code": "NoError",
@@ -146,6 +161,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "firmware_update_status": "Installing",
       "firmware_update_status_at": "2026-11-21T08:00:00.000Z",
       "signed_status": null,
@@ -169,6 +187,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "status": "Uploaded",
       "file_name": null
     }
@@ -190,6 +211,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "kind": "TamperDetectionActivated",
       "severity": "critical",
       "tech_info": null
@@ -212,6 +236,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "reason": "bad_credentials",
       "count": 12,
       "window_s": 60,
@@ -235,6 +262,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "from": null,
       "to": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c"
     }
@@ -256,6 +286,9 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
       "key": "MeterValueSampleInterval",
       "value": "30",
       "readonly": false,
@@ -279,8 +312,10 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     },
     "data": {
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
-      "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
+      "charger_identity": "CP-0042",
       "connector_id": 1,
+      "location_name": "Harbour car park",
+      "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "status": "Charging",
       "previous_status": "Preparing",
       "error_code": "NoError",
@@ -305,8 +340,11 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
     },
     "data": {
-      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "transaction_id": 1187423,
@@ -333,8 +371,11 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
     },
     "data": {
-      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "energy_wh": 3700,
@@ -361,8 +402,11 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
-      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "by": "dlb",
       "limit_a": 0
@@ -384,8 +428,11 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
-      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "by": "dlb",
       "limit_a": 16
@@ -407,8 +454,11 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
     },
     "data": {
-      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "reason": "EVDisconnected",
       "meter_start_wh": 120400,
@@ -435,8 +485,11 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
-      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "how": "normal",
       "cdr_id": "cdr_01ka9m8n9p2q5r8s1t4v7w0x3y",
       "outcome": "billed"
@@ -458,9 +511,12 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
       "id": "cmd_01ka9m7d2f5g8h1j4k7m0n3p6q",
       "type": "SetChargingProfile",
-      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "status": "accepted",
       "error": null,
@@ -473,6 +529,60 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "late_response": null,
       "created_at": "2026-11-21T08:00:00.000Z",
       "completed_at": "2026-11-21T08:00:01.120Z"
+    }
+  },
+  "job.created": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t4w0w",
+    "type": "job.created",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "job",
+      "id": "job_01ka9mcf6h9k2n5q8s1v4x7z0b"
+    },
+    "sequence": 1,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "job_id": "job_01ka9mcf6h9k2n5q8s1v4x7z0b",
+      "action": "Reset",
+      "total": 200
+    }
+  },
+  "job.finished": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t4w1w",
+    "type": "job.finished",
+    "version": 1,
+    "timestamp": "2026-11-21T08:07:40.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "job",
+      "id": "job_01ka9mcf6h9k2n5q8s1v4x7z0b"
+    },
+    "sequence": 2,
+    "actor": {
+      "type": "system",
+      "id": null
+    },
+    "data": {
+      "job_id": "job_01ka9mcf6h9k2n5q8s1v4x7z0b",
+      "action": "Reset",
+      "status": "completed",
+      "stop_reason": null,
+      "total": 200,
+      "counts": {
+        "pending": 0,
+        "under_way": 0,
+        "accepted": 190,
+        "rejected": 5,
+        "offline": 5,
+        "timeout": 0,
+        "failed": 0,
+        "not_attempted": 0
+      }
     }
   },
   "cdr.created": {
@@ -491,6 +601,10 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
       "id": "cdr_01ka9m8n9p2q5r8s1t4v7w0x3y",
       "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
       "tariff_id": "ac-day-night",
@@ -512,7 +626,6 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       ],
       "status": "valid",
       "payment_references": [],
-      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "tariff_revision": 1,
@@ -781,9 +894,12 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "code": "limit_not_honoured",
-      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "circuit_id": null,
       "amps": 6,
@@ -807,9 +923,12 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "id": null
     },
     "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
       "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
       "code": "limit_not_honoured",
-      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
       "socket_id": "soc_01ka9m4c7h3t6v9w2x5y8z1a4b",
       "circuit_id": null,
       "amps": 6,
@@ -901,6 +1020,329 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
     "data": {
       "key_id": "key_01ka9m1w4x7y0z3a6b9c2d5e8f",
       "role": "operator"
+    }
+  },
+  "charger.created": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v1w",
+    "type": "charger.created",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "sequence": 1,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "DEPOT-01",
+      "connector_id": null,
+      "location_name": "Harbour car park",
+      "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      "connector_ids": [
+        1,
+        2
+      ]
+    }
+  },
+  "charger.updated": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v2w",
+    "type": "charger.updated",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "sequence": 30,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "DEPOT-01",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      "socket_id": null,
+      "changed": [
+        "name"
+      ]
+    }
+  },
+  "charger.deleted": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v3w",
+    "type": "charger.deleted",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "sequence": 31,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "DEPOT-01",
+      "connector_id": null,
+      "location_name": "Harbour car park",
+      "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c"
+    }
+  },
+  "tariff.created": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v4w",
+    "type": "tariff.created",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "tariff",
+      "id": "ac-day-night"
+    },
+    "sequence": 1,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "tariff_id": "ac-day-night",
+      "revision": 1
+    }
+  },
+  "tariff.replaced": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v5w",
+    "type": "tariff.replaced",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "tariff",
+      "id": "ac-day-night"
+    },
+    "sequence": 2,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "tariff_id": "ac-day-night",
+      "revision": 2
+    }
+  },
+  "tariff.deleted": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v6w",
+    "type": "tariff.deleted",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "tariff",
+      "id": "ac-day-night"
+    },
+    "sequence": 3,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "tariff_id": "ac-day-night",
+      "revision": 2
+    }
+  },
+  "id_tag.created": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v7w",
+    "type": "id_tag.created",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "id_tag",
+      "id": "tag_01ka9m7b2c5d8e1f4g7h0j3k6m"
+    },
+    "sequence": 1,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "id_tag_id": "tag_01ka9m7b2c5d8e1f4g7h0j3k6m",
+      "status": "accepted"
+    }
+  },
+  "id_tag.updated": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v8w",
+    "type": "id_tag.updated",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "id_tag",
+      "id": "tag_01ka9m7b2c5d8e1f4g7h0j3k6m"
+    },
+    "sequence": 2,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "id_tag_id": "tag_01ka9m7b2c5d8e1f4g7h0j3k6m",
+      "status": "blocked",
+      "changed": [
+        "status"
+      ]
+    }
+  },
+  "id_tag.deleted": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5v9w",
+    "type": "id_tag.deleted",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "id_tag",
+      "id": "tag_01ka9m7b2c5d8e1f4g7h0j3k6m"
+    },
+    "sequence": 3,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "id_tag_id": "tag_01ka9m7b2c5d8e1f4g7h0j3k6m",
+      "erased": false
+    }
+  },
+  "webhook.created": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5vaw",
+    "type": "webhook.created",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "webhook",
+      "id": "whk_01ka9mbm5p8q1r4s7t0v3w6x9y"
+    },
+    "sequence": 1,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "webhook_id": "whk_01ka9mbm5p8q1r4s7t0v3w6x9y",
+      "host": "hooks.example.com",
+      "events": [
+        "session.*"
+      ]
+    }
+  },
+  "webhook.updated": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5vbw",
+    "type": "webhook.updated",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "webhook",
+      "id": "whk_01ka9mbm5p8q1r4s7t0v3w6x9y"
+    },
+    "sequence": 2,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "webhook_id": "whk_01ka9mbm5p8q1r4s7t0v3w6x9y",
+      "host": "hooks.example.com",
+      "changed": [
+        "events"
+      ]
+    }
+  },
+  "webhook.deleted": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5vcw",
+    "type": "webhook.deleted",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "webhook",
+      "id": "whk_01ka9mbm5p8q1r4s7t0v3w6x9y"
+    },
+    "sequence": 3,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "webhook_id": "whk_01ka9mbm5p8q1r4s7t0v3w6x9y",
+      "host": "hooks.example.com"
+    }
+  },
+  "issue.opened": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5vxw",
+    "type": "issue.opened",
+    "version": 1,
+    "timestamp": "2026-11-21T08:01:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "issue",
+      "id": "iss_01ka9mc7r0s3t6v9w2x5y8z1a4"
+    },
+    "sequence": 1,
+    "actor": {
+      "type": "system",
+      "id": null
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "DEPOT-01",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "issue_id": "iss_01ka9mc7r0s3t6v9w2x5y8z1a4",
+      "issue_type": "connector_faulted",
+      "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      "session_id": null,
+      "code": "GroundFailure",
+      "since": "2026-11-21T08:00:00.000Z"
+    }
+  },
+  "issue.closed": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5vyw",
+    "type": "issue.closed",
+    "version": 1,
+    "timestamp": "2026-11-21T08:02:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "issue",
+      "id": "iss_01ka9mc7r0s3t6v9w2x5y8z1a4"
+    },
+    "sequence": 2,
+    "actor": {
+      "type": "system",
+      "id": null
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "DEPOT-01",
+      "connector_id": 1,
+      "location_name": "Harbour car park",
+      "issue_id": "iss_01ka9mc7r0s3t6v9w2x5y8z1a4",
+      "issue_type": "connector_faulted",
+      "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      "session_id": null,
+      "code": "GroundFailure",
+      "since": "2026-11-21T08:00:00.000Z",
+      "close_reason": "ended"
     }
   },
 };
