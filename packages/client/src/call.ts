@@ -1,17 +1,7 @@
-import type { OperationId, operations } from "@forecourt/contract";
 import { ForecourtError } from "./error.ts";
+import type { Pagination } from "./generated/records.ts";
+import type { Operations } from "./generated/resources.ts";
 import type { CallHeaders, Incoming } from "./send.ts";
-
-type Json<T> = T extends { content: { "application/json": infer Body } } ? Body : never;
-type Query<Id extends OperationId> = [NonNullable<operations[Id]["parameters"]["query"]>] extends [never]
-  ? unknown
-  : NonNullable<operations[Id]["parameters"]["query"]>;
-type Body<Id extends OperationId> = [NonNullable<operations[Id]["requestBody"]>] extends [never]
-  ? unknown
-  : Json<NonNullable<operations[Id]["requestBody"]>>;
-type Success<Id extends OperationId> = Json<
-  operations[Id]["responses"][keyof operations[Id]["responses"] & (200 | 201 | 202)]
->;
 
 /** Options of every call, beside its own parameters. */
 export interface CallOptions {
@@ -25,23 +15,26 @@ export interface CallOptions {
   headers?: CallHeaders;
 }
 
-/** Query parameters and body fields of an operation, under their wire names, and the call options. */
-export type Options<Id extends OperationId> = Query<Id> & Body<Id> & CallOptions;
+/** The `operationId` of every operation in openapi.yaml. */
+export type OperationId = keyof Operations;
 
-/** The result of an operation: a record, a whole page of a list, or undefined for a deletion. */
-export type Answer<Id extends OperationId> = [Success<Id>] extends [never]
-  ? undefined
-  : Success<Id> extends { pagination: unknown }
-    ? Success<Id>
-    : Success<Id> extends { data: infer Data }
-      ? Data
-      : never;
+/** Query parameters and body fields of an operation, under their wire names, and the call options. */
+export type Options<Id extends OperationId> = Operations[Id]["options"];
+
+/** The result of an operation: a record, a page of a list, or nothing for a deletion. */
+export type Answer<Id extends OperationId> = Operations[Id]["answer"];
+
+/** One page of a list. */
+export interface Page<Item> {
+  data: Item[];
+  pagination: Pagination;
+}
 
 /** The result of an export: CSV in UTF-8. Read it to its end or cancel it, to release the connection. */
 export type CsvStream = ReadableStream<Uint8Array>;
 
 /** One record of a list. */
-export type Item<Id extends OperationId> = Success<Id> extends { data: (infer Record)[] } ? Record : never;
+export type Item<Id extends OperationId> = Answer<Id> extends Page<infer Record> ? Record : never;
 
 /** Returns the payload of a success, or the whole page of a list. Throws a problem as a ForecourtError. */
 export function unwrap({ response, text }: Incoming): unknown {

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from "@forecourt/contract";
+import type { ErrorCode, Problem } from "./generated/records.ts";
 
 /**
  * - `connection-failed`: the client received no complete response; `cause` is the reason.

@@ -1,8 +1,8 @@
-import { isOf } from "./api.ts";
 import { parseJson } from "./call.ts";
 import type { Clock } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
 import { startExchange } from "./exchange.ts";
+import { isOf } from "./media-type.ts";
 import { parseRetryAfterMs } from "./retry.ts";
 import type { CallHeaders } from "./send.ts";
 import { type Block, createSseParser, type SseParser } from "./sse.ts";

@@ -1,13 +1,12 @@
-import type { Event } from "@forecourt/contract";
 import { pause } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
 import { connectEvents, type EventConnection, type EventSource } from "./event-connection.ts";
+import type { AnyEvent } from "./generated/events.ts";
+import type { StreamEventsQuery } from "./generated/records.ts";
 import type { CallHeaders } from "./send.ts";
 
 /** Which events to follow, from which cursor, and until when. */
-export interface EventStreamOptions {
-  /** Only these types, separated by commas; `session.*` means all types of a noun. Default: all. */
-  type?: string;
+export interface EventStreamOptions extends StreamEventsQuery {
   /** Start after this cursor: the `cursor` of an earlier stream, or a `next_cursor` of `events.list` with `order: "oldest"`. */
   cursor?: string;
   /** Ends the stream: its loop throws the signal's reason. */
@@ -24,11 +23,11 @@ export interface EventStreamOptions {
 export type ConnectionState = "open" | { lost: ForecourtError; retryInMs: number };
 
 /**
- * Events as the server commits them, without end: after a lost connection the stream reconnects and continues at its cursor.
+ * Events as the server commits them, without end; `event.type` narrows `event.data`: after a lost connection the stream reconnects and continues at its cursor.
  * Leaving the loop or aborting the signal closes the connection at once. A second loop continues after the last event. Run
  * one loop at a time.
  */
-export interface EventStream extends AsyncIterable<Event> {
+export interface EventStream extends AsyncIterable<AnyEvent> {
   /**
    * The cursor after the last event of the loop, moved on by ids that came without an event. Store it after you have handled
    * the event: a stream with this `cursor` neither loses nor repeats an event. Undefined before the first connection.
@@ -72,7 +71,7 @@ async function* follow(
   source: EventSource,
   options: EventStreamOptions,
   position: Position,
-): AsyncGenerator<Event, void, undefined> {
+): AsyncGenerator<AnyEvent, void, undefined> {
   const { clock } = source;
   const { signal, onConnection } = options;
   for (let failures = 0; ; ) {
@@ -133,10 +132,10 @@ function isTemporary({ code, status }: ForecourtError): boolean {
   return status >= 500 || [408, 409, 421, 425, 429].includes(status);
 }
 
-function parseEvent(data: string): Event {
+function parseEvent(data: string): AnyEvent {
   try {
     // The contract says that data holds an event, as GET /events returns it.
-    return JSON.parse(data) as Event;
+    return JSON.parse(data) as AnyEvent;
   } catch (cause) {
     const message = `The event stream sent an event that is not JSON: ${data.slice(0, 100)}`;
     throw new ForecourtError("unexpected-answer", message, { status: 200, cause });

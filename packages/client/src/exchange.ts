@@ -46,7 +46,7 @@ export function startExchange(
       return await Promise.race([waiting, aborted]);
     } catch (cause) {
       signal.throwIfAborted();
-      throw connectionFailed(method, url, cause);
+      throw connectionFailed(url, cause);
     } finally {
       cancel();
       signal.removeEventListener("abort", onAbort);
@@ -55,18 +55,26 @@ export function startExchange(
   return { signal, wait, abort, end };
 }
 
-function connectionFailed(method: string, url: string, cause: unknown): ForecourtError {
-  const reason = connectError(cause);
-  const message = reason
-    ? `Cannot connect to ${new URL(url).origin}: ${reason}.`
-    : `${method} ${url} failed: connection error.`;
+function connectionFailed(url: string, cause: unknown): ForecourtError {
+  const { text, last } = chainOf(cause);
+  const [, reason] = reasons.find(([pattern]) => pattern.test(text)) ?? ["", last];
+  const message = `Cannot connect to ${new URL(url).origin}: ${reason || "unknown cause"}.`;
   return new ForecourtError("connection-failed", message, { cause });
 }
 
-/** Node puts the system's error code into the error or into its cause. Browsers do not give the reason. */
-function connectError(error: unknown): string | undefined {
-  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
-  if (code === "ECONNREFUSED") return "connection refused";
-  if (code === "ENOTFOUND") return "host not found";
-  return cause ? connectError(cause) : undefined;
+/**
+ * Reasons that Node, Bun and Deno write in different words, or in words that say little. For all others the last message is
+ * clear, for example "self-signed certificate". Browsers do not tell the reason: they say "Failed to fetch".
+ */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED|connection ?refused/i, "connection refused"],
+  [/ENOTFOUND|EAI_|dns error/i, "host not found"],
+  [/wrong.version.number|InvalidContentType/i, "the server speaks HTTP, not HTTPS"],
+];
+
+/** The codes and messages of an error and its causes, and the message of the last cause. */
+function chainOf(error: unknown): { text: string; last: string } {
+  const { code, message, cause } = Object(error) as { code?: unknown; message?: string; cause?: unknown };
+  const { text, last } = cause ? chainOf(cause) : { text: "", last: "" };
+  return { text: `${code} ${message} ${text}`, last: last || message || "" };
 }

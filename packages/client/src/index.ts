@@ -1,44 +1,20 @@
-export type {
-  ApiKey,
-  BillingDecision,
-  Cdr,
-  CdrLineItem,
-  CdrWithDecision,
-  Charger,
-  Command,
-  CommandStatus,
-  CreatedApiKey,
-  CreatedCharger,
-  CreatedWebhook,
-  Delivery,
-  ErrorCode,
-  Event,
-  EventMap,
-  EventType,
-  EventTypeInfo,
-  FirmwareStatus,
-  IdTag,
-  LoadSnapshot,
-  Location,
-  Me,
-  MeterValue,
-  OperationId,
-  Pagination,
-  PaymentReference,
-  Problem,
-  Role,
-  Session,
-  SessionCost,
-  SessionStatus,
-  Socket,
-  Tariff,
-  UnknownCharger,
-  Webhook,
-} from "@forecourt/contract";
-export type { Answer, CallOptions, CsvStream, Item, Options } from "./call.ts";
-export { type Client, type ClientOptions, createClient } from "./client.ts";
+export type { Answer, CallOptions, CsvStream, Item, OperationId, Options, Page } from "./call.ts";
+export { type Client, createClient } from "./client.ts";
 export type { Clock } from "./clock.ts";
 export { type ClientErrorCode, ForecourtError } from "./error.ts";
 export type { ConnectionState, EventStream, EventStreamOptions } from "./event-stream.ts";
+export type { CallPayloads, ChargerCall } from "./generated/calls.ts";
+export type {
+  AnyEvent,
+  Envelope,
+  EventMap,
+  EventType,
+  UnknownEvent,
+  WebhookEvent,
+} from "./generated/events.ts";
+export * from "./generated/records.ts";
+export type * from "./generated/resources.ts";
 export type { RetryOptions } from "./retry.ts";
+export type { CallHeaders } from "./send.ts";
+export type { ClientOptions } from "./transport.ts";
 export type { WaitOptions, Waits } from "./wait.ts";

@@ -30,17 +30,16 @@ export function toOutgoing(
 ): Outgoing {
   const { method, kind, queryNames } = operation;
   const { signal, timeoutMs = transport.timeoutMs, idempotencyKey, headers, ...wire } = options;
-  let query = "";
+  const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(wire)) {
     // Without a body an unknown name goes to the query, so that the server's error names it.
-    if (kind === "body" && !queryNames.includes(name)) body[name] = value;
-    else if (value !== undefined && value !== null)
-      query += `${query ? "&" : "?"}${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
+    const part = kind === "body" && !queryNames.includes(name) ? body : query;
+    part[name] = value;
   }
   return {
     method,
-    url: transport.baseUrl + pathOf(operation, ids) + query,
+    url: transport.baseUrl + pathOf(operation, ids) + queryText(query),
     headers: transport.headersOf(headers, {
       ...(kind === "body" && { "Content-Type": "application/json" }),
       ...(method === "POST" && { "Idempotency-Key": idempotencyKey ?? transport.newIdempotencyKey() }),
@@ -49,6 +48,16 @@ export function toOutgoing(
     signal,
     allowedMs: timeoutMs + waitMs(wire),
   };
+}
+
+/** `?name=value&…`; empty without values. */
+export function queryText(query: object): string {
+  let text = "";
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    text += `${text ? "&" : "?"}${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
+  }
+  return text;
 }
 
 function pathOf({ name, path }: Operation, ids: readonly unknown[]): string {

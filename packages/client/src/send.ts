@@ -16,6 +16,7 @@ export interface Transport {
   timeoutMs: number;
 }
 
+/** Headers by name. */
 export type CallHeaders = Readonly<Record<string, string>>;
 
 /** A complete request. A POST has its Idempotency-Key. */

@@ -1,6 +1,6 @@
-import type { CdrWithDecision, Command, Session } from "@forecourt/contract";
 import { type Clock, pause } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
+import type { CdrWithDecision, Command, Session } from "./generated/records.ts";
 import type { Resources } from "./generated/resources.ts";
 
 /** How long to wait. */

@@ -113,29 +113,29 @@ test("an HTML page instead of an export is an unexpected answer", async () => {
     await expect(client.cdrs.exportCsv()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
 });
 
-test("`client.api` accepts a response without a body, and its signal ends a stream", async () => {
+test("the client of openapi-fetch accepts a response without a body, and its signal ends a stream", async () => {
   const giveUp = new AbortController();
-  const { client } = startClient([
+  const { api } = startClient([
     () => new Response(null, { status: 204, headers: { "content-type": "application/json" } }),
     () => new Response(new ReadableStream(), { headers: { "content-type": "text/csv" } }),
   ]);
   const path = { location_id: "loc_1" };
-  const deleted = await client.api.DELETE("/locations/{location_id}", { params: { path } });
+  const deleted = await api.DELETE("/locations/{location_id}", { params: { path } });
   expect([deleted.response.status, deleted.data, deleted.error]).toEqual([204, undefined, undefined]);
-  const { data } = await client.api.GET("/cdrs", { parseAs: "stream", signal: giveUp.signal });
+  const { data } = await api.GET("/cdrs", { parseAs: "stream", signal: giveUp.signal });
   const read = data?.getReader().read();
   giveUp.abort("enough");
   await expect(read).rejects.toBe("enough");
 });
 
 test("the API is reachable by method and path, with the same key", async () => {
-  const { client, sent } = startClient([
+  const { api, sent } = startClient([
     json(200, { data: { role: "viewer" } }),
     problem(403, "insufficient-role"),
   ]);
-  const me = await client.api.GET("/me");
+  const me = await api.GET("/me");
   expect(me.data?.data.role).toBe("viewer");
-  const keys = await client.api.GET("/api-keys");
+  const keys = await api.GET("/api-keys");
   expect(keys.error?.code).toBe("insufficient-role");
   expect(sent[1]?.headers.get("authorization")).toBe("Bearer fc_test_1_secret");
 });
@@ -342,10 +342,12 @@ test("headers of a call override the client's own, except the key", async () => 
 
 test("headers of the client are sent with every call, and headers of a call override them", async () => {
   const me = json(200, { data: { role: "viewer" } });
-  const { client, sent } = startClient([me, me, me], { headers: { "User-Agent": "shop/1", "x-a": "1" } });
+  const { client, api, sent } = startClient([me, me, me], {
+    headers: { "User-Agent": "shop/1", "x-a": "1" },
+  });
   await client.me.get();
   await client.me.get({ headers: { "user-agent": "job/2" } });
-  await client.api.GET("/me", { headers: { "x-a": "2" } });
+  await api.GET("/me", { headers: { "x-a": "2" } });
   expect(sent.map(({ headers }) => [headers.get("user-agent"), headers.get("x-a")])).toEqual([
     ["shop/1", "1"],
     ["job/2", "1"],
@@ -377,13 +379,13 @@ test("an id that would change the path is refused, and nothing is sent", async (
   expect(sent).toHaveLength(0);
 });
 
-test("`client.api` supports Idempotency-Keys, waits and bodies", async () => {
-  const { client, clock, sent } = startClient([
+test("the client of openapi-fetch supports Idempotency-Keys, waits and bodies", async () => {
+  const { api, clock, sent } = startClient([
     refuseConnection,
     json(202, { data: { id: "cmd_1", status: "pending" } }),
   ]);
   const path = { charger_id: "chg_1", socket_id: "soc_1" };
-  const started = client.api.POST("/chargers/{charger_id}/sockets/{socket_id}/start", {
+  const started = api.POST("/chargers/{charger_id}/sockets/{socket_id}/start", {
     params: { path, query: { wait: true, timeout: 10 } },
     body: { id_tag: "A" },
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, expectTypeOf, test } from "vitest";
-import type { ConnectionState, Event, EventStream } from "../src/index.ts";
+import type { AnyEvent, ConnectionState, EventStream } from "../src/index.ts";
 import { block, breaking, ending, opening, refusal, startEventServer, stream } from "./start-event-server.ts";
 
 /** Returns the ids of the next events, and leaves the loop. */
@@ -24,7 +24,7 @@ test("a stream yields events, moves its cursor, and sends the key and the types"
   expect(events.cursor).toBeUndefined();
   const seen: [string, string | undefined][] = [];
   for await (const event of events) {
-    expectTypeOf(event).toEqualTypeOf<Event>();
+    expectTypeOf(event).toEqualTypeOf<AnyEvent>();
     seen.push([event.id, events.cursor]);
     if (seen.length === 2) break;
   }

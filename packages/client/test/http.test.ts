@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { writeCertificates } from "../../server/test/support/start-test-tls-server.ts";
 import { createClient } from "../src/index.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -81,6 +83,30 @@ test("an incomplete response ends with its timeout or with the caller's signal",
   await isReading;
   giveUp.abort("enough");
   await expect(asked).rejects.toBe("enough");
+});
+
+test("a certificate that is not trusted, and HTTP where HTTPS was asked, are named in the message", async () => {
+  await using certificates = await writeCertificates();
+  const keyPair = await certificates.ca.issueServer({
+    names: ["127.0.0.1"],
+    now: Date.now(),
+    validForDays: 1,
+  });
+  const tls = createTlsServer(keyPair, (_, response) => response.end());
+  await new Promise<void>((listening) => tls.listen(0, "127.0.0.1", listening));
+  const { port } = tls.address() as AddressInfo;
+  await using plain = await startServer((_, response) => response.end());
+  for (const [origin, reason] of [
+    [`https://127.0.0.1:${port}`, /certificate/],
+    [plain.origin.replace("http:", "https:"), /^the server speaks HTTP, not HTTPS$/],
+  ] as const) {
+    const client = createClient({ baseUrl: `${origin}/v1`, apiKey: "k", retry: false });
+    const { code, message } = await client.me.get().catch((error) => error);
+    expect([code, message.split(": ")[0]]).toEqual(["connection-failed", `Cannot connect to ${origin}`]);
+    expect(message.split(": ")[1].replace(/\.$/, "")).toMatch(reason);
+  }
+  tls.closeAllConnections();
+  await new Promise((closed) => tls.close(closed));
 });
 
 test("a refused connection and an unknown host are named in the message", async () => {

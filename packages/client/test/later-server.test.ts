@@ -28,7 +28,7 @@ test("every answer of a later server reaches the caller as it was sent", { timeo
       return Response.json(sent, { status: response.status, headers: response.headers });
     },
   });
-  let grown = 0;
+  const withoutBody: string[] = [];
   for (const { id, parameters, example } of operations.filter((each) => each.id !== "streamEvents")) {
     const [resource = "", method = ""] = routes[id].sdk.split(".");
     const call = Reflect.get(Reflect.get(client, resource), method) as (
@@ -36,12 +36,15 @@ test("every answer of a later server reaches the caller as it was sent", { timeo
     ) => Promise<unknown>;
     sent = undefined;
     const answer = await call(...parameters.map(() => "any"), { ...example });
-    if (sent === undefined) continue;
+    if (sent === undefined) {
+      withoutBody.push(id);
+      continue;
+    }
     expect([sent, Reflect.get(Object(sent), "data")], id).toContainEqual(answer);
     expect(JSON.stringify(answer), id).toContain('"later_');
-    grown++;
   }
-  expect(grown).toBeGreaterThan(60);
+  const deletions = operations.filter(({ method }) => method === "DELETE");
+  expect(withoutBody).toEqual(deletions.map(({ id }) => id));
 });
 
 test("every event of a later server comes through the stream, and so does an unknown type", async () => {
@@ -66,5 +69,5 @@ test("every event of a later server comes through the stream, and so does an unk
     if (seen.length === events.length) break;
   }
   expect(seen).toEqual(events);
-  expect(seen.length).toBeGreaterThan(30);
+  expect(later.length).toBe(Object.keys(eventCatalogue).length);
 });

@@ -13,8 +13,7 @@ const client = all.createClient({
   retry: false,
   fetch: async (url) => Response.json(/\/(?:commands|sessions)\/./.test(url) ? ended : page),
 });
-const { api: _, ...resources } = client;
-const operations = Object.entries<object>(resources).flatMap(([resource, found]): [string, unknown][] =>
+const operations = Object.entries<object>({ ...client }).flatMap(([resource, found]): [string, unknown][] =>
   typeof found === "function"
     ? [[resource, found]]
     : Object.entries(found).map(([name, operation]) => [`${resource}.${name}`, operation]),

@@ -23,7 +23,7 @@ test("a call rejects with the last failure after its last attempt", async () => 
   expect(await failed).toMatchObject({
     code: "connection-failed",
     status: undefined,
-    message: "GET https://charging.example.com/v1/me failed: connection error.",
+    message: "Cannot connect to https://charging.example.com: fetch failed.",
     cause: new TypeError("fetch failed"),
   });
   expect(sent).toHaveLength(2);

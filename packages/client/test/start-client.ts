@@ -1,3 +1,4 @@
+import { createFetchClient, type FetchClient } from "../src/fetch.ts";
 import { type Client, type ClientOptions, createClient } from "../src/index.ts";
 import { ManualClock } from "./manual-clock.ts";
 
@@ -5,6 +6,8 @@ type Reply = (request: Request) => Response | Promise<Response>;
 
 export interface Started {
   client: Client;
+  /** openapi-fetch with the same options. */
+  api: FetchClient;
   clock: ManualClock;
   /** The sent requests, in order. */
   sent: Request[];
@@ -15,7 +18,7 @@ export function startClient(replies: Reply[], options: Partial<ClientOptions> = 
   const clock = new ManualClock();
   const sent: Request[] = [];
   let keys = 0;
-  const client = createClient({
+  const all: ClientOptions = {
     baseUrl: "https://charging.example.com/v1",
     apiKey: "fc_test_1_secret",
     clock,
@@ -29,8 +32,8 @@ export function startClient(replies: Reply[], options: Partial<ClientOptions> = 
       return reply(request);
     },
     ...options,
-  });
-  return { client, clock, sent };
+  };
+  return { client: createClient(all), api: createFetchClient(all), clock, sent };
 }
 
 export const json =

@@ -1,225 +1,653 @@
 // Written by scripts/generate.ts from openapi.yaml. Do not edit.
 
-import type { Answer, CsvStream, Item, Options } from "../call.ts";
+import type { CallOptions, CsvStream, Page } from "../call.ts";
 import type { EventStream, EventStreamOptions } from "../event-stream.ts";
+import type { ChargerCall } from "./calls.ts";
+import type { AnyEvent } from "./events.ts";
+import type {
+  ApiKey,
+  ApiKeyCreate,
+  ApiKeyRotate,
+  BillingDecisionRecord,
+  CallChargerQuery,
+  Cdr,
+  CdrCorrection,
+  CdrSummary,
+  CdrWithDecision,
+  Charger,
+  ChargerConfiguration,
+  ChargerCreate,
+  ChargerCredentials,
+  ChargerMessage,
+  ChargerUpdate,
+  ChargingProfileRequest,
+  ClearChargingProfileQuery,
+  Command,
+  CreatedApiKey,
+  CreatedCharger,
+  CreatedWebhook,
+  CredentialsRotate,
+  DeleteIdTagQuery,
+  Delivery,
+  DeliveryWithAttempts,
+  DraftQuoteRequest,
+  EventTypeInfo,
+  FirmwareStatus,
+  FirmwareUpdateRequest,
+  FoundSocket,
+  GetLoadHistoryQuery,
+  GetOverviewQuery,
+  IdTag,
+  IdTagCreate,
+  IdTagUpdate,
+  Issue,
+  Job,
+  JobCreate,
+  JobItem,
+  ListAllSocketsQuery,
+  ListApiKeysQuery,
+  ListCdrsQuery,
+  ListChargerMessagesQuery,
+  ListChargersQuery,
+  ListCommandsQuery,
+  ListCorrectionsQuery,
+  ListDeliveriesQuery,
+  ListEventTypesQuery,
+  ListEventsQuery,
+  ListIdTagsQuery,
+  ListIssuesQuery,
+  ListJobItemsQuery,
+  ListJobsQuery,
+  ListLocationsQuery,
+  ListMeterValuesQuery,
+  ListSessionsQuery,
+  ListSocketsQuery,
+  ListTariffRevisionsQuery,
+  ListTariffsQuery,
+  ListUnknownChargersQuery,
+  ListWebhooksQuery,
+  LoadHistory,
+  LoadSnapshot,
+  LocalListRequest,
+  Location,
+  LocationCreate,
+  LocationUpdate,
+  Me,
+  MeterValue,
+  Overview,
+  PaymentReference,
+  PaymentReferenceRequest,
+  Quote,
+  QuoteRequest,
+  RaiseSecurityProfileQuery,
+  RedeliverRequest,
+  Redelivery,
+  ResetChargerQuery,
+  ResetRequest,
+  SecurityProfileRaise,
+  SendLocalListQuery,
+  Session,
+  SessionCost,
+  SetChargingProfileQuery,
+  Socket,
+  SocketUpdate,
+  StartChargingQuery,
+  StartRequest,
+  StopChargingQuery,
+  SummarizeCdrsQuery,
+  Tariff,
+  TariffDraft,
+  TariffReport,
+  TariffWrite,
+  TestWebhookQuery,
+  UnknownCharger,
+  UnlockConnectorQuery,
+  UpdateFirmwareQuery,
+  Webhook,
+  WebhookCreate,
+  WebhookSecretRotate,
+  WebhookStats,
+  WebhookTest,
+  WebhookUpdate,
+} from "./records.ts";
+
+/** Options of `locations.list`. */
+export interface ListLocationsOptions extends ListLocationsQuery, CallOptions {}
+
+/** Options of `locations.create`. */
+export interface CreateLocationOptions extends LocationCreate, CallOptions {}
+
+/** Options of `locations.update`. */
+export interface UpdateLocationOptions extends LocationUpdate, CallOptions {}
+
+/** Options of `locations.loadHistory`. */
+export interface GetLoadHistoryOptions extends GetLoadHistoryQuery, CallOptions {}
+
+/** Options of `chargers.list`. */
+export interface ListChargersOptions extends ListChargersQuery, CallOptions {}
+
+/** Options of `chargers.create`. */
+export interface CreateChargerOptions extends ChargerCreate, CallOptions {}
+
+/** Options of `chargers.listUnknown`. */
+export interface ListUnknownChargersOptions extends ListUnknownChargersQuery, CallOptions {}
+
+/** Options of `chargers.update`. */
+export interface UpdateChargerOptions extends ChargerUpdate, CallOptions {}
+
+/** Options of `chargers.rotateCredentials`. */
+export interface RotateChargerCredentialsOptions extends CredentialsRotate, CallOptions {}
+
+/** Options of `chargers.listMessages`. */
+export interface ListChargerMessagesOptions extends ListChargerMessagesQuery, CallOptions {}
+
+/** Options of `chargers.reset`. */
+export interface ResetChargerOptions extends ResetChargerQuery, ResetRequest, CallOptions {}
+
+/** Options of `chargers.raiseSecurityProfile`. */
+export interface RaiseSecurityProfileOptions extends RaiseSecurityProfileQuery, SecurityProfileRaise, CallOptions {}
+
+/** Options of `chargers.updateFirmware`. */
+export interface UpdateFirmwareOptions extends UpdateFirmwareQuery, FirmwareUpdateRequest, CallOptions {}
+
+/** Options of `chargers.call`. */
+export type CallChargerOptions = CallChargerQuery & CallOptions & ChargerCall;
+
+/** Options of `chargers.sendLocalList`. */
+export interface SendLocalListOptions extends SendLocalListQuery, LocalListRequest, CallOptions {}
+
+/** Options of `sockets.list`. */
+export interface ListSocketsOptions extends ListSocketsQuery, CallOptions {}
+
+/** Options of `sockets.update`. */
+export interface UpdateSocketOptions extends SocketUpdate, CallOptions {}
+
+/** Options of `sockets.start`. */
+export interface StartChargingOptions extends StartChargingQuery, StartRequest, CallOptions {}
+
+/** Options of `sockets.stop`. */
+export interface StopChargingOptions extends StopChargingQuery, CallOptions {}
+
+/** Options of `sockets.unlock`. */
+export interface UnlockConnectorOptions extends UnlockConnectorQuery, CallOptions {}
+
+/** Options of `sockets.setChargingProfile`. */
+export interface SetChargingProfileOptions extends SetChargingProfileQuery, ChargingProfileRequest, CallOptions {}
+
+/** Options of `sockets.clearChargingProfile`. */
+export interface ClearChargingProfileOptions extends ClearChargingProfileQuery, CallOptions {}
+
+/** Options of `sockets.listAll`. */
+export interface ListAllSocketsOptions extends ListAllSocketsQuery, CallOptions {}
+
+/** Options of `commands.list`. */
+export interface ListCommandsOptions extends ListCommandsQuery, CallOptions {}
+
+/** Options of `jobs.list`. */
+export interface ListJobsOptions extends ListJobsQuery, CallOptions {}
+
+/** Options of `jobs.create`. */
+export interface CreateJobOptions extends JobCreate, CallOptions {}
+
+/** Options of `jobs.listItems`. */
+export interface ListJobItemsOptions extends ListJobItemsQuery, CallOptions {}
+
+/** Options of `sessions.list`. */
+export interface ListSessionsOptions extends ListSessionsQuery, CallOptions {}
+
+/** Options of `sessions.listMeterValues`. */
+export interface ListMeterValuesOptions extends ListMeterValuesQuery, CallOptions {}
+
+/** Options of `sessions.attachPaymentReference`. */
+export interface AttachSessionPaymentReferenceOptions extends PaymentReferenceRequest, CallOptions {}
+
+/** Options of `tariffs.list`. */
+export interface ListTariffsOptions extends ListTariffsQuery, CallOptions {}
+
+/** Options of `tariffs.create`. */
+export interface CreateTariffOptions extends TariffWrite, CallOptions {}
+
+/** Options of `tariffs.validate`. */
+export interface ValidateTariffOptions extends TariffDraft, CallOptions {}
+
+/** Options of `tariffs.quoteDraft`. */
+export interface QuoteTariffDraftOptions extends DraftQuoteRequest, CallOptions {}
+
+/** Options of `tariffs.replace`. */
+export interface ReplaceTariffOptions extends TariffWrite, CallOptions {}
+
+/** Options of `tariffs.listRevisions`. */
+export interface ListTariffRevisionsOptions extends ListTariffRevisionsQuery, CallOptions {}
+
+/** Options of `tariffs.quote`. */
+export interface QuoteTariffOptions extends QuoteRequest, CallOptions {}
+
+/** Options of `idTags.list`. */
+export interface ListIdTagsOptions extends ListIdTagsQuery, CallOptions {}
+
+/** Options of `idTags.create`. */
+export interface CreateIdTagOptions extends IdTagCreate, CallOptions {}
+
+/** Options of `idTags.update`. */
+export interface UpdateIdTagOptions extends IdTagUpdate, CallOptions {}
+
+/** Options of `idTags.delete`. */
+export interface DeleteIdTagOptions extends DeleteIdTagQuery, CallOptions {}
+
+/** Options of `cdrs.list`. */
+export interface ListCdrsOptions extends ListCdrsQuery, CallOptions {}
+
+/** Options of `cdrs.summarize`. */
+export interface SummarizeCdrsOptions extends SummarizeCdrsQuery, CallOptions {}
+
+/** Options of `cdrs.attachPaymentReference`. */
+export interface AttachPaymentReferenceOptions extends PaymentReferenceRequest, CallOptions {}
+
+/** Options of `corrections.list`. */
+export interface ListCorrectionsOptions extends ListCorrectionsQuery, CallOptions {}
+
+/** Options of `apiKeys.list`. */
+export interface ListApiKeysOptions extends ListApiKeysQuery, CallOptions {}
+
+/** Options of `apiKeys.create`. */
+export interface CreateApiKeyOptions extends ApiKeyCreate, CallOptions {}
+
+/** Options of `apiKeys.rotate`. */
+export interface RotateApiKeyOptions extends ApiKeyRotate, CallOptions {}
+
+/** Options of `webhooks.list`. */
+export interface ListWebhooksOptions extends ListWebhooksQuery, CallOptions {}
+
+/** Options of `webhooks.create`. */
+export interface CreateWebhookOptions extends WebhookCreate, CallOptions {}
+
+/** Options of `webhooks.update`. */
+export interface UpdateWebhookOptions extends WebhookUpdate, CallOptions {}
+
+/** Options of `webhooks.rotateSecret`. */
+export interface RotateWebhookSecretOptions extends WebhookSecretRotate, CallOptions {}
+
+/** Options of `webhooks.test`. */
+export interface TestWebhookOptions extends TestWebhookQuery, WebhookTest, CallOptions {}
+
+/** Options of `webhooks.listDeliveries`. */
+export interface ListDeliveriesOptions extends ListDeliveriesQuery, CallOptions {}
+
+/** Options of `webhooks.redeliverMany`. */
+export interface RedeliverDeliveriesOptions extends RedeliverRequest, CallOptions {}
+
+/** Options of `eventTypes.list`. */
+export interface ListEventTypesOptions extends ListEventTypesQuery, CallOptions {}
+
+/** Options of `events.list`. */
+export interface ListEventsOptions extends ListEventsQuery, CallOptions {}
+
+/** Options of `issues.list`. */
+export interface ListIssuesOptions extends ListIssuesQuery, CallOptions {}
+
+/** Options of `overview.get`. */
+export interface GetOverviewOptions extends GetOverviewQuery, CallOptions {}
 
 export interface Resources {
   locations: {
-    /** List locations. */
-    list(options?: Options<"listLocations">): Promise<Answer<"listLocations">>;
+    /** List locations. The sites of the organization. */
+    list(options?: ListLocationsOptions): Promise<Page<Location>>;
     /** List locations, one by one through every page. */
-    iterate(options?: Options<"listLocations">): AsyncGenerator<Item<"listLocations">, void, undefined>;
+    iterate(options?: ListLocationsOptions): AsyncGenerator<Location, void, undefined>;
     /** Create a location. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`. */
-    create(options: Options<"createLocation">): Promise<Answer<"createLocation">>;
-    /** Read a location. */
-    get(locationId: string, options?: Options<"getLocation">): Promise<Answer<"getLocation">>;
+    create(options: CreateLocationOptions): Promise<Location>;
+    /** Read a location. The settings of the site, and how many chargers it has. */
+    get(locationId: string, options?: CallOptions): Promise<Location>;
     /** Change a location. What is left out stays; null clears. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`. */
-    update(locationId: string, options: Options<"updateLocation">): Promise<Answer<"updateLocation">>;
+    update(locationId: string, options: UpdateLocationOptions): Promise<Location>;
     /** Delete a location. Its chargers are unassigned, not deleted. */
-    delete(locationId: string, options?: Options<"deleteLocation">): Promise<Answer<"deleteLocation">>;
+    delete(locationId: string, options?: CallOptions): Promise<void>;
     /** Read the load of a location. What load balancing knows at this moment: the capacity, what is in force at each session, suspended ones included, and what is kept for sockets whose charger is offline while they are in use. Sessions are listed without load balancing too, with what is known of them. */
-    load(locationId: string, options?: Options<"getLocationLoad">): Promise<Answer<"getLocationLoad">>;
+    load(locationId: string, options?: CallOptions): Promise<LoadSnapshot>;
+    /** Read the load of a location over time. The server samples each location once a minute and keeps the samples for 30 days. A point sums up the samples of one bucket of `resolution`, and has both the highest value and the mean: a fuse trips on the highest current, and the mean is what the energy follows. A peak between two samples is not seen.  There is a point for each bucket from `from` to `to`, the oldest first. A value that was not known is null, not 0. A range that ends before it begins has no points. A range with more than 1,500 points is refused, and so are more than 20,000 points of sockets. */
+    loadHistory(locationId: string, options?: GetLoadHistoryOptions): Promise<LoadHistory>;
   };
   chargers: {
-    /** List chargers. */
-    list(options?: Options<"listChargers">): Promise<Answer<"listChargers">>;
+    /** List chargers. The registered chargers with their sockets. A charger is listed when it matches every filter that is given. */
+    list(options?: ListChargersOptions): Promise<Page<Charger>>;
     /** List chargers, one by one through every page. */
-    iterate(options?: Options<"listChargers">): AsyncGenerator<Item<"listChargers">, void, undefined>;
+    iterate(options?: ListChargersOptions): AsyncGenerator<Charger, void, undefined>;
     /** Register a charger. The answer holds the charger's OCPP `password`; it is not shown again. Refusals: `identity-taken`, `location-not-found`. */
-    create(options: Options<"createCharger">): Promise<Answer<"createCharger">>;
+    create(options: CreateChargerOptions): Promise<CreatedCharger>;
     /** List unregistered chargers that tried to connect. The last seven days, at most 1000 chargers, the one that was first seen last at the top. Register one with its `identity` to admit it. Empty on a server with several organizations, unless it is set to share them. */
-    listUnknown(options?: Options<"listUnknownChargers">): Promise<Answer<"listUnknownChargers">>;
+    listUnknown(options?: ListUnknownChargersOptions): Promise<Page<UnknownCharger>>;
     /** List unregistered chargers that tried to connect, one by one through every page. */
-    iterateUnknown(options?: Options<"listUnknownChargers">): AsyncGenerator<Item<"listUnknownChargers">, void, undefined>;
-    /** Read a charger. */
-    get(chargerId: string, options?: Options<"getCharger">): Promise<Answer<"getCharger">>;
+    iterateUnknown(options?: ListUnknownChargersOptions): AsyncGenerator<UnknownCharger, void, undefined>;
+    /** Read a charger. What the charger last reported, whether it is connected, and its sockets. */
+    get(chargerId: string, options?: CallOptions): Promise<Charger>;
     /** Change a charger. What is left out stays; null clears. Refusals: `location-not-found`. */
-    update(chargerId: string, options: Options<"updateCharger">): Promise<Answer<"updateCharger">>;
+    update(chargerId: string, options: UpdateChargerOptions): Promise<Charger>;
     /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
-    delete(chargerId: string, options?: Options<"deleteCharger">): Promise<Answer<"deleteCharger">>;
+    delete(chargerId: string, options?: CallOptions): Promise<void>;
     /** Give a charger a new password. `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. Either way the old and the new password work until the charger first connects with the new one. */
-    rotateCredentials(chargerId: string, options?: Options<"rotateChargerCredentials">): Promise<Answer<"rotateChargerCredentials">>;
+    rotateCredentials(chargerId: string, options?: RotateChargerCredentialsOptions): Promise<ChargerCredentials>;
     /** Read what is known of a charger's configuration. As the charger last reported it and as it was last changed. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys. */
-    getConfiguration(chargerId: string, options?: Options<"getChargerConfiguration">): Promise<Answer<"getChargerConfiguration">>;
+    getConfiguration(chargerId: string, options?: CallOptions): Promise<ChargerConfiguration>;
     /** List the OCPP frames between a charger and the server. Thirty days of them, of MeterValues one day. Id tags, passwords and keys are masked. With `order=oldest` pages end two seconds before now and `next_cursor` is always there: a reader who keeps it follows the charger. */
-    listMessages(chargerId: string, options?: Options<"listChargerMessages">): Promise<Answer<"listChargerMessages">>;
+    listMessages(chargerId: string, options?: ListChargerMessagesOptions): Promise<Page<ChargerMessage>>;
     /** List the OCPP frames between a charger and the server, one by one through every page. */
-    iterateMessages(chargerId: string, options?: Options<"listChargerMessages">): AsyncGenerator<Item<"listChargerMessages">, void, undefined>;
-    /** Reset a charger. */
-    reset(chargerId: string, options: Options<"resetCharger">): Promise<Answer<"resetCharger">>;
+    iterateMessages(chargerId: string, options?: ListChargerMessagesOptions): AsyncGenerator<ChargerMessage, void, undefined>;
+    /** Reset a charger. When the charger restarts before it answers, its BootNotification counts as acceptance. */
+    reset(chargerId: string, options: ResetChargerOptions): Promise<Command>;
     /** Raise the OCPP security profile of a charger. Tells the charger to connect with a higher security profile from now on (ChangeConfiguration of SecurityProfile): 1 with a password, 2 with TLS as well, 3 with a certificate of its own. Once it has come with the higher one, it is refused with a lower one. Refused where this server could not be reached with that profile: the charger would be lost. */
-    raiseSecurityProfile(chargerId: string, options: Options<"raiseSecurityProfile">): Promise<Answer<"raiseSecurityProfile">>;
-    /** Read the latest firmware status. */
-    getFirmwareStatus(chargerId: string, options?: Options<"getFirmwareStatus">): Promise<Answer<"getFirmwareStatus">>;
+    raiseSecurityProfile(chargerId: string, options: RaiseSecurityProfileOptions): Promise<Command>;
+    /** Read the latest firmware status. The last status of a firmware update that the charger reported. */
+    getFirmwareStatus(chargerId: string, options?: CallOptions): Promise<FirmwareStatus>;
     /** Tell a charger to update its firmware. The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`. */
-    updateFirmware(chargerId: string, options: Options<"updateFirmware">): Promise<Answer<"updateFirmware">>;
+    updateFirmware(chargerId: string, options: UpdateFirmwareOptions): Promise<Command>;
     /** Call a charger directly. Any OCPP 1.6 call of a central system that has no operation of its own, the security extension included, with its payload as OCPP has it. A payload that breaks the OCPP schema is refused with a pointer to each fault. Calls that change trust or software (SignedUpdateFirmware, InstallCertificate, DeleteCertificate, CertificateSigned, GetDiagnostics, GetLog) need the role admin. Refusals: `call-not-allowed` for an action that has an operation of its own, and for ChangeConfiguration of AuthorizationKey or SecurityProfile. */
-    call(chargerId: string, options: Options<"callCharger">): Promise<Answer<"callCharger">>;
+    call(chargerId: string, options: CallChargerOptions): Promise<Command>;
     /** Send a charger its local authorization list. The listed id tags of the organization, with their status, expiry and parent, for the charger to decide by itself when it is offline. One command, in as many frames as the charger takes tags at a time. What has changed since the last list that this charger took is sent, or the whole list, where the charger holds another one or `mode` says so. */
-    sendLocalList(chargerId: string, options?: Options<"sendLocalList">): Promise<Answer<"sendLocalList">>;
+    sendLocalList(chargerId: string, options?: SendLocalListOptions): Promise<Command>;
   };
   sockets: {
-    /** List a charger's sockets. */
-    list(chargerId: string, options?: Options<"listSockets">): Promise<Answer<"listSockets">>;
+    /** List a charger's sockets. The connectors of the charger, each with the status that it last reported. */
+    list(chargerId: string, options?: ListSocketsOptions): Promise<Page<Socket>>;
     /** List a charger's sockets, one by one through every page. */
-    iterate(chargerId: string, options?: Options<"listSockets">): AsyncGenerator<Item<"listSockets">, void, undefined>;
-    /** Read a socket. */
-    get(chargerId: string, socketId: string, options?: Options<"getSocket">): Promise<Answer<"getSocket">>;
-    /** Change a socket. */
-    update(chargerId: string, socketId: string, options: Options<"updateSocket">): Promise<Answer<"updateSocket">>;
+    iterate(chargerId: string, options?: ListSocketsOptions): AsyncGenerator<Socket, void, undefined>;
+    /** Read a socket. The status that the connector last reported, and its open session. */
+    get(chargerId: string, socketId: string, options?: CallOptions): Promise<Socket>;
+    /** Change a socket. What is left out stays; null clears. The server sends nothing to the charger. */
+    update(chargerId: string, socketId: string, options: UpdateSocketOptions): Promise<Socket>;
     /** Start a charging session. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Refusals: `socket-occupied`. */
-    start(chargerId: string, socketId: string, options: Options<"startCharging">): Promise<Answer<"startCharging">>;
+    start(chargerId: string, socketId: string, options: StartChargingOptions): Promise<Command>;
     /** Stop the socket's charging session. Refusals: `no-active-session`. */
-    stop(chargerId: string, socketId: string, options?: Options<"stopCharging">): Promise<Answer<"stopCharging">>;
-    /** Unlock the connector. */
-    unlock(chargerId: string, socketId: string, options?: Options<"unlockConnector">): Promise<Answer<"unlockConnector">>;
+    stop(chargerId: string, socketId: string, options?: StopChargingOptions): Promise<Command>;
+    /** Unlock the connector. For a cable that is stuck. The charger decides whether it also ends a running transaction. */
+    unlock(chargerId: string, socketId: string, options?: UnlockConnectorOptions): Promise<Command>;
     /** Limit a socket's current. One SetChargingProfile: in amps, single phase. `transaction_id` makes it a TxProfile, else it is the TxDefaultProfile baseline. 0 suspends an active session. Refusals: `limit-out-of-range`, `transaction-not-active`. */
-    setChargingProfile(chargerId: string, socketId: string, options: Options<"setChargingProfile">): Promise<Answer<"setChargingProfile">>;
+    setChargingProfile(chargerId: string, socketId: string, options: SetChargingProfileOptions): Promise<Command>;
     /** Clear a socket's transaction limit. Removes TxProfiles only; the connector goes back to its baseline, not to no limit. */
-    clearChargingProfile(chargerId: string, socketId: string, options?: Options<"clearChargingProfile">): Promise<Answer<"clearChargingProfile">>;
+    clearChargingProfile(chargerId: string, socketId: string, options?: ClearChargingProfileOptions): Promise<Command>;
+    /** Find sockets of all chargers. For example the faulted ones of a location: `location_id` and `status=Faulted`. */
+    listAll(options?: ListAllSocketsOptions): Promise<Page<FoundSocket>>;
+    /** Find sockets of all chargers, one by one through every page. */
+    iterateAll(options?: ListAllSocketsOptions): AsyncGenerator<FoundSocket, void, undefined>;
   };
   commands: {
-    /** List commands. */
-    list(options?: Options<"listCommands">): Promise<Answer<"listCommands">>;
+    /** List commands. Commands of callers and of load balancing, each with its outcome. */
+    list(options?: ListCommandsOptions): Promise<Page<Command>>;
     /** List commands, one by one through every page. */
-    iterate(options?: Options<"listCommands">): AsyncGenerator<Item<"listCommands">, void, undefined>;
-    /** Read a command. */
-    get(commandId: string, options?: Options<"getCommand">): Promise<Answer<"getCommand">>;
+    iterate(options?: ListCommandsOptions): AsyncGenerator<Command, void, undefined>;
+    /** Read a command. Read it again until `status` is no longer `pending`. */
+    get(commandId: string, options?: CallOptions): Promise<Command>;
+  };
+  jobs: {
+    /** List jobs. The newest first, with how many of their chargers have come to which outcome. */
+    list(options?: ListJobsOptions): Promise<Page<Job>>;
+    /** List jobs, one by one through every page. */
+    iterate(options?: ListJobsOptions): AsyncGenerator<Job, void, undefined>;
+    /** Ask many chargers for the same thing. Resolves the selection, stores it, and answers. The server then sends each charger one command, a few chargers at a time. A charger is asked once, whatever happens to the server meanwhile. Role and payload are judged as for the operation that asks one charger: now, and again when each item begins. UpdateFirmware, GetDiagnostics, GetLog, SignedUpdateFirmware, InstallCertificate, DeleteCertificate and a ChangeConfiguration of SecurityProfile need the role admin. Refusals: `location-not-found`, `call-not-allowed`, `firmware-url-not-allowed`, `security-profile-refused`, and `invalid-body` for a selection without a charger or with more than 10,000. */
+    create(options: CreateJobOptions): Promise<Job>;
+    /** Read a job. How many of its chargers have come to which outcome so far. The chargers are in `listJobItems`. */
+    get(jobId: string, options?: CallOptions): Promise<Job>;
+    /** List the chargers of a job. In the order in which they are asked, each with its outcome and the command that it was sent. */
+    listItems(jobId: string, options?: ListJobItemsOptions): Promise<Page<JobItem>>;
+    /** List the chargers of a job, one by one through every page. */
+    iterateItems(jobId: string, options?: ListJobItemsOptions): AsyncGenerator<JobItem, void, undefined>;
+    /** Cancel a job. No further charger is asked. Commands that are under way end normally, and the job ends with the last of them. A job that has ended stays as it is. */
+    cancel(jobId: string, options?: CallOptions): Promise<Job>;
+    /** Begin the next wave of a job. Of a job with `wave_gate` that is `waiting` after a wave. A job in another status stays as it is. */
+    continue(jobId: string, options?: CallOptions): Promise<Job>;
   };
   sessions: {
-    /** List sessions. */
-    list(options?: Options<"listSessions">): Promise<Answer<"listSessions">>;
+    /** List sessions. Sessions that run and sessions that ended. A viewer gets null as `id_tag`. */
+    list(options?: ListSessionsOptions): Promise<Page<Session>>;
     /** List sessions, one by one through every page. */
-    iterate(options?: Options<"listSessions">): AsyncGenerator<Item<"listSessions">, void, undefined>;
-    /** Read a session. */
-    get(sessionId: string, options?: Options<"getSession">): Promise<Answer<"getSession">>;
+    iterate(options?: ListSessionsOptions): AsyncGenerator<Session, void, undefined>;
+    /** Read a session. A viewer gets null as `id_tag`. `cdr_id` is null until the session is billed. */
+    get(sessionId: string, options?: CallOptions): Promise<Session>;
     /** List a session's meter values. Newest first. */
-    listMeterValues(sessionId: string, options?: Options<"listMeterValues">): Promise<Answer<"listMeterValues">>;
+    listMeterValues(sessionId: string, options?: ListMeterValuesOptions): Promise<Page<MeterValue>>;
     /** List a session's meter values, one by one through every page. */
-    iterateMeterValues(sessionId: string, options?: Options<"listMeterValues">): AsyncGenerator<Item<"listMeterValues">, void, undefined>;
+    iterateMeterValues(sessionId: string, options?: ListMeterValuesOptions): AsyncGenerator<MeterValue, void, undefined>;
     /** Read what a session costs so far. While the session runs (`projected`), what its receipt would say if it had ended with its last confirmed register reading, by the function that will price it; a minimum price or a step size can make it jump. Once it has ended, what its receipt says. */
-    cost(sessionId: string, options?: Options<"getSessionCost">): Promise<Answer<"getSessionCost">>;
+    cost(sessionId: string, options?: CallOptions): Promise<SessionCost>;
     /** End a session without its charger. For a session whose end the charger never reported. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`. */
-    finalize(sessionId: string, options?: Options<"finalizeSession">): Promise<Answer<"finalizeSession">>;
+    finalize(sessionId: string, options?: CallOptions): Promise<Session>;
     /** Attach a payment reference to a session. As on the CDR, and also before there is one: then `cdr_id` is null, and the reference is on the CDR as soon as the session has ended. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400. */
-    attachPaymentReference(sessionId: string, options: Options<"attachSessionPaymentReference">): Promise<Answer<"attachSessionPaymentReference">>;
+    attachPaymentReference(sessionId: string, options: AttachSessionPaymentReferenceOptions): Promise<PaymentReference>;
   };
   tariffs: {
-    /** List tariffs. */
-    list(options?: Options<"listTariffs">): Promise<Answer<"listTariffs">>;
+    /** List tariffs. The current revision of each tariff. */
+    list(options?: ListTariffsOptions): Promise<Page<Tariff>>;
     /** List tariffs, one by one through every page. */
-    iterate(options?: Options<"listTariffs">): AsyncGenerator<Item<"listTariffs">, void, undefined>;
+    iterate(options?: ListTariffsOptions): AsyncGenerator<Tariff, void, undefined>;
     /** Create a tariff. A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` reports both beforehand. */
-    create(options: Options<"createTariff">): Promise<Answer<"createTariff">>;
+    create(options: CreateTariffOptions): Promise<Tariff>;
     /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only a body that is not a JSON object, or cannot be stored, is refused. Nothing becomes a tariff. */
-    validate(options: Options<"validateTariff">): Promise<Answer<"validateTariff">>;
+    validate(options: ValidateTariffOptions): Promise<TariffReport>;
     /** Price a session by a tariff that is not stored. As `quoteTariff` does, by a tariff in the request: what a change would cost, before anybody pays it. Its faults are those that `createTariff` would name, below `/tariff`, and its id does not matter. Nothing becomes a tariff. */
-    quoteDraft(options: Options<"quoteTariffDraft">): Promise<Answer<"quoteTariffDraft">>;
-    /** Read a tariff. */
-    get(tariffId: string, options?: Options<"getTariff">): Promise<Answer<"getTariff">>;
+    quoteDraft(options: QuoteTariffDraftOptions): Promise<Quote>;
+    /** Read a tariff. The current revision. `listTariffRevisions` has the earlier ones. */
+    get(tariffId: string, options?: CallOptions): Promise<Tariff>;
     /** Replace a tariff by a new revision. Earlier revisions stay as they are, and sessions that run keep the one with which they started. What is allowed but probably not meant is in `warnings`. Refusals: `time-zone-required`. */
-    replace(tariffId: string, options: Options<"replaceTariff">): Promise<Answer<"replaceTariff">>;
+    replace(tariffId: string, options: ReplaceTariffOptions): Promise<Tariff>;
     /** Delete a tariff. CDRs keep pointing at it. Refusals: `tariff-in-use`. */
-    delete(tariffId: string, options?: Options<"deleteTariff">): Promise<Answer<"deleteTariff">>;
+    delete(tariffId: string, options?: CallOptions): Promise<void>;
     /** List a tariff's revisions. Newest first, each the whole tariff as it stood. */
-    listRevisions(tariffId: string, options?: Options<"listTariffRevisions">): Promise<Answer<"listTariffRevisions">>;
+    listRevisions(tariffId: string, options?: ListTariffRevisionsOptions): Promise<Page<Tariff>>;
     /** List a tariff's revisions, one by one through every page. */
-    iterateRevisions(tariffId: string, options?: Options<"listTariffRevisions">): AsyncGenerator<Item<"listTariffRevisions">, void, undefined>;
+    iterateRevisions(tariffId: string, options?: ListTariffRevisionsOptions): AsyncGenerator<Tariff, void, undefined>;
     /** Price a session that never was. By the function that prices sessions, and with nothing stored. Without `samples` the energy flows evenly while the car charges; without `states` it charges all the time. The location's time zone counts, then `time_zone`, then the server's default. Refusals: `tariff-not-found` for a revision that there is not, `location-not-found`, `time-zone-required`. */
-    quote(tariffId: string, options: Options<"quoteTariff">): Promise<Answer<"quoteTariff">>;
+    quote(tariffId: string, options: QuoteTariffOptions): Promise<Quote>;
   };
   idTags: {
-    /** List id tags. */
-    list(options?: Options<"listIdTags">): Promise<Answer<"listIdTags">>;
+    /** List id tags. The id tags that the organization has listed. */
+    list(options?: ListIdTagsOptions): Promise<Page<IdTag>>;
     /** List id tags, one by one through every page. */
-    iterate(options?: Options<"listIdTags">): AsyncGenerator<Item<"listIdTags">, void, undefined>;
+    iterate(options?: ListIdTagsOptions): AsyncGenerator<IdTag, void, undefined>;
     /** List an id tag. Refusals: `id-tag-taken`. */
-    create(options: Options<"createIdTag">): Promise<Answer<"createIdTag">>;
-    /** Read an id tag. */
-    get(idTagId: string, options?: Options<"getIdTag">): Promise<Answer<"getIdTag">>;
+    create(options: CreateIdTagOptions): Promise<IdTag>;
+    /** Read an id tag. The id tag as it is listed. */
+    get(idTagId: string, options?: CallOptions): Promise<IdTag>;
     /** Change an id tag. What is left out stays; null clears. */
-    update(idTagId: string, options: Options<"updateIdTag">): Promise<Answer<"updateIdTag">>;
-    /** Delete an id tag. */
-    delete(idTagId: string, options?: Options<"deleteIdTag">): Promise<Answer<"deleteIdTag">>;
+    update(idTagId: string, options: UpdateIdTagOptions): Promise<IdTag>;
+    /** Delete an id tag. The server no longer knows the tag. Sessions and CDRs that it started stay. */
+    delete(idTagId: string, options?: DeleteIdTagOptions): Promise<void>;
   };
   cdrs: {
     /** List CDRs. With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete. */
-    list(options?: Options<"listCdrs">): Promise<Answer<"listCdrs">>;
+    list(options?: ListCdrsOptions): Promise<Page<Cdr>>;
     /** List CDRs as CSV, with every matching record. The server ignores `page` and `per_page`. */
-    exportCsv(options?: Options<"listCdrs">): Promise<CsvStream>;
+    exportCsv(options?: ListCdrsOptions): Promise<CsvStream>;
     /** List CDRs, one by one through every page. */
-    iterate(options?: Options<"listCdrs">): AsyncGenerator<Item<"listCdrs">, void, undefined>;
-    /** Read a CDR and its billing decision. */
-    get(cdrId: string, options?: Options<"getCdr">): Promise<Answer<"getCdr">>;
-    /** Read why a CDR was billed the way it was. */
-    getBillingDecision(cdrId: string, options?: Options<"getBillingDecision">): Promise<Answer<"getBillingDecision">>;
+    iterate(options?: ListCdrsOptions): AsyncGenerator<Cdr, void, undefined>;
+    /** Sum up the CDRs of a period. Energy, time, cost and number of the CDRs that were created in a period, for each group and currency. A CDR that was corrected counts with its corrected values, whenever the correction was made: the sums of a past period change when one of its CDRs is corrected, and `GET /corrections` lists by how much. The groups add up to the totals. Costs are in each tariff's own tax basis, as `total_cost` of a CDR is. At most 92 days, or 366 days with `charger_id` or `location_id`, counted to now where the period ends later, and at most 10,000 groups. */
+    summarize(options?: SummarizeCdrsOptions): Promise<CdrSummary>;
+    /** Read a CDR and its billing decision. `billing_decision` is null when the record came about the normal way. */
+    get(cdrId: string, options?: CallOptions): Promise<CdrWithDecision>;
+    /** Read why a CDR was billed the way it was. The current decision with its reason and evidence, and all earlier decisions about the session. */
+    getBillingDecision(cdrId: string, options?: CallOptions): Promise<BillingDecisionRecord>;
     /** Attach a payment reference. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400. */
-    attachPaymentReference(cdrId: string, options: Options<"attachPaymentReference">): Promise<Answer<"attachPaymentReference">>;
+    attachPaymentReference(cdrId: string, options: AttachPaymentReferenceOptions): Promise<PaymentReference>;
     /** Redact a payment reference. For a reference that should not have been attached, for example because it names a driver. Its text and its provider are replaced, here and in the events that carry them, and `redacted_at` says since when. The id is in the answer that attached it, which a repetition gets again, and in the event `payment_reference.flagged`. That there was one stays on record: attaching the same text to the session again answers 200 with the redacted reference. Redacting it twice changes nothing more. */
-    redactPaymentReference(cdrId: string, paymentReferenceId: string, options?: Options<"redactPaymentReference">): Promise<Answer<"redactPaymentReference">>;
+    redactPaymentReference(cdrId: string, paymentReferenceId: string, options?: CallOptions): Promise<void>;
+  };
+  corrections: {
+    /** List corrections of CDRs. A CDR never changes. What came to be known later is a billing decision that corrects it: here with both values and the difference, so that refunds that are owed are found without webhooks. With `Accept: text/csv` every correction that matches is streamed as CSV, as `GET /cdrs` does. */
+    list(options?: ListCorrectionsOptions): Promise<Page<CdrCorrection>>;
+    /** List corrections of CDRs as CSV, with every matching record. The server ignores `page` and `per_page`. */
+    exportCsv(options?: ListCorrectionsOptions): Promise<CsvStream>;
+    /** List corrections of CDRs, one by one through every page. */
+    iterate(options?: ListCorrectionsOptions): AsyncGenerator<CdrCorrection, void, undefined>;
   };
   apiKeys: {
-    /** List API keys. */
-    list(options?: Options<"listApiKeys">): Promise<Answer<"listApiKeys">>;
+    /** List API keys. The keys of the organization. Their secrets are not in the answer. */
+    list(options?: ListApiKeysOptions): Promise<Page<ApiKey>>;
     /** List API keys, one by one through every page. */
-    iterate(options?: Options<"listApiKeys">): AsyncGenerator<Item<"listApiKeys">, void, undefined>;
+    iterate(options?: ListApiKeysOptions): AsyncGenerator<ApiKey, void, undefined>;
     /** Create an API key. The answer holds the `key`; it is not shown again. */
-    create(options: Options<"createApiKey">): Promise<Answer<"createApiKey">>;
+    create(options: CreateApiKeyOptions): Promise<CreatedApiKey>;
     /** Replace an API key by a new one. The new key has the old one's name and role; both work during the overlap. The answer holds the `key`; it is not shown again. Refusals: `api-key-revoked`. */
-    rotate(apiKeyId: string, options?: Options<"rotateApiKey">): Promise<Answer<"rotateApiKey">>;
+    rotate(apiKeyId: string, options?: RotateApiKeyOptions): Promise<CreatedApiKey>;
     /** Revoke an API key. Refusals: `last-admin-key`. */
-    revoke(apiKeyId: string, options?: Options<"revokeApiKey">): Promise<Answer<"revokeApiKey">>;
+    revoke(apiKeyId: string, options?: CallOptions): Promise<void>;
   };
   webhooks: {
-    /** List webhooks. */
-    list(options?: Options<"listWebhooks">): Promise<Answer<"listWebhooks">>;
+    /** List webhooks. The webhooks of the organization. Their secrets are not in the answer. */
+    list(options?: ListWebhooksOptions): Promise<Page<Webhook>>;
     /** List webhooks, one by one through every page. */
-    iterate(options?: Options<"listWebhooks">): AsyncGenerator<Item<"listWebhooks">, void, undefined>;
+    iterate(options?: ListWebhooksOptions): AsyncGenerator<Webhook, void, undefined>;
     /** Create a webhook. The answer holds the `secret` that its deliveries are signed with; it is not shown again. The URL is checked as text; its name is resolved, and judged, at each delivery. Refusals: `webhook-url-not-allowed`, `unknown-event-type`, `too-many-webhooks`. */
-    create(options: Options<"createWebhook">): Promise<Answer<"createWebhook">>;
-    /** Read a webhook. */
-    get(webhookId: string, options?: Options<"getWebhook">): Promise<Answer<"getWebhook">>;
+    create(options: CreateWebhookOptions): Promise<CreatedWebhook>;
+    /** Read a webhook. The settings of the webhook, and how its deliveries go. Its secret is not in the answer. */
+    get(webhookId: string, options?: CallOptions): Promise<Webhook>;
     /** Change a webhook. What is pending goes to the new `url`; what is pending of types that are no longer in `events` is canceled. `enabled: false` keeps what is pending, and what happens from then on, for seven days; `enabled: true` sends it, unless `resume` is `none`. Refusals: `webhook-url-not-allowed`, `unknown-event-type`. */
-    update(webhookId: string, options: Options<"updateWebhook">): Promise<Answer<"updateWebhook">>;
+    update(webhookId: string, options: UpdateWebhookOptions): Promise<Webhook>;
     /** Delete a webhook. Nothing is sent to it any more; its deliveries go with it. */
-    delete(webhookId: string, options?: Options<"deleteWebhook">): Promise<Answer<"deleteWebhook">>;
+    delete(webhookId: string, options?: CallOptions): Promise<void>;
     /** Give a webhook a new secret. Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. This operation is an addition, and it deviates from the rule that a webhook's secret is returned once, by the request that creates the webhook: a rotation returns the new secret once as well. A client that never rotates a secret sees only the one of the creation. Refusals: `too-many-secrets`. */
-    rotateSecret(webhookId: string, options?: Options<"rotateWebhookSecret">): Promise<Answer<"rotateWebhookSecret">>;
+    rotateSecret(webhookId: string, options?: RotateWebhookSecretOptions): Promise<CreatedWebhook>;
     /** Send a test event. Records a `webhook.test` event and delivers it to this webhook alone, whatever its `events` are, also while it is disabled. With `event_type` its data holds the example of that type. Refusals: `unknown-event-type`. */
-    test(webhookId: string, options?: Options<"testWebhook">): Promise<Answer<"testWebhook">>;
+    test(webhookId: string, options?: TestWebhookOptions): Promise<DeliveryWithAttempts>;
     /** List a webhook's deliveries. Thirty days of them. */
-    listDeliveries(webhookId: string, options?: Options<"listDeliveries">): Promise<Answer<"listDeliveries">>;
+    listDeliveries(webhookId: string, options?: ListDeliveriesOptions): Promise<Page<Delivery>>;
     /** List a webhook's deliveries, one by one through every page. */
-    iterateDeliveries(webhookId: string, options?: Options<"listDeliveries">): AsyncGenerator<Item<"listDeliveries">, void, undefined>;
+    iterateDeliveries(webhookId: string, options?: ListDeliveriesOptions): AsyncGenerator<Delivery, void, undefined>;
     /** Read a delivery. With its attempts. What was sent (`payload`) and what the receiver answered (`response_excerpt`) is for admins, null for others. */
-    getDelivery(webhookId: string, deliveryId: string, options?: Options<"getDelivery">): Promise<Answer<"getDelivery">>;
+    getDelivery(webhookId: string, deliveryId: string, options?: CallOptions): Promise<DeliveryWithAttempts>;
     /** Deliver an event again. The same event, under the same `webhook-id`, from the beginning of the schedule, also while the webhook is disabled. How it goes does not count for the webhook's health. Refusals: `delivery-pending`, `event-expired`. */
-    redeliver(webhookId: string, deliveryId: string, options?: Options<"redeliverDelivery">): Promise<Answer<"redeliverDelivery">>;
+    redeliver(webhookId: string, deliveryId: string, options?: CallOptions): Promise<Delivery>;
     /** Deliver many events again. Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once, but for events that are no longer kept. Refusals: `too-many-deliveries`, `unknown-event-type`. */
-    redeliverMany(webhookId: string, options: Options<"redeliverDeliveries">): Promise<Answer<"redeliverDeliveries">>;
+    redeliverMany(webhookId: string, options: RedeliverDeliveriesOptions): Promise<Redelivery>;
     /** Read how a webhook is doing. Of the last 24 hours, without redeliveries. */
-    stats(webhookId: string, options?: Options<"getWebhookStats">): Promise<Answer<"getWebhookStats">>;
+    stats(webhookId: string, options?: CallOptions): Promise<WebhookStats>;
   };
   eventTypes: {
     /** List event types. The catalogue, by name: what each type means, the JSON Schema of its events, and an example. */
-    list(options?: Options<"listEventTypes">): Promise<Answer<"listEventTypes">>;
+    list(options?: ListEventTypesOptions): Promise<Page<EventTypeInfo>>;
     /** List event types, one by one through every page. */
-    iterate(options?: Options<"listEventTypes">): AsyncGenerator<Item<"listEventTypes">, void, undefined>;
+    iterate(options?: ListEventTypesOptions): AsyncGenerator<EventTypeInfo, void, undefined>;
   };
   events: {
-    /** List events. Thirty days of them. */
-    list(options?: Options<"listEvents">): Promise<Answer<"listEvents">>;
+    /** List events. Thirty days of them. Each key sees the types that its role may see: see `required_role` of an event type. */
+    list(options?: ListEventsOptions): Promise<Page<AnyEvent>>;
     /** List events, one by one through every page. */
-    iterate(options?: Options<"listEvents">): AsyncGenerator<Item<"listEvents">, void, undefined>;
+    iterate(options?: ListEventsOptions): AsyncGenerator<AnyEvent, void, undefined>;
     /** Follow events live. Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, as a sign that the stream is alive; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open. */
     stream(options?: EventStreamOptions): EventStream;
-    /** Read an event. */
-    get(eventId: string, options?: Options<"getEvent">): Promise<Answer<"getEvent">>;
+    /** Read an event. The event with its whole `data`, which thin webhooks leave out. */
+    get(eventId: string, options?: CallOptions): Promise<AnyEvent>;
+  };
+  issues: {
+    /** List issues. What is wrong at chargers, connectors, sessions, receipts and webhooks, for example `?open=true`. The server opens an issue within 5 seconds of its cause, and closes it when the cause has been gone for `FORECOURT_ISSUE_HOLD_S`. There is at most one open issue of each type for each subject. Closed issues are kept for 90 days. Issues of the type `webhook_failing` need the role operator, those of the type `unknown_chargers` the role admin. */
+    list(options?: ListIssuesOptions): Promise<Page<Issue>>;
+    /** List issues, one by one through every page. */
+    iterate(options?: ListIssuesOptions): AsyncGenerator<Issue, void, undefined>;
+    /** Read an issue. Open or closed; closed ones for 90 days. */
+    get(issueId: string, options?: CallOptions): Promise<Issue>;
+    /** Acknowledge an issue. Notes that someone takes care of it. The issue stays open until its cause has ended. The first acknowledgement counts; a later one changes nothing. */
+    acknowledge(issueId: string, options?: CallOptions): Promise<Issue>;
+  };
+  overview: {
+    /** Read the counts of the organization, or of a location. The server counts again within 5 seconds of a change; `as_of` says when it counted last. Counting takes longer than that when the server has several hundred thousand sockets. Today and yesterday are those of the location's `time_zone`, or of `FORECOURT_DEFAULT_TIME_ZONE`, or UTC. */
+    get(options?: GetOverviewOptions): Promise<Overview>;
   };
   me: {
-    /** Read who the caller is. */
-    get(options?: Options<"getMe">): Promise<Answer<"getMe">>;
+    /** Read who the caller is. The organization, role and id of the key that sends the request, and the version of the server. */
+    get(options?: CallOptions): Promise<Me>;
   };
+}
+
+/** The options and the answer of each operation, by its id. */
+export interface Operations {
+  listLocations: { options: ListLocationsOptions; answer: Page<Location> };
+  createLocation: { options: CreateLocationOptions; answer: Location };
+  getLocation: { options: CallOptions; answer: Location };
+  updateLocation: { options: UpdateLocationOptions; answer: Location };
+  deleteLocation: { options: CallOptions; answer: void };
+  getLocationLoad: { options: CallOptions; answer: LoadSnapshot };
+  getLoadHistory: { options: GetLoadHistoryOptions; answer: LoadHistory };
+  listChargers: { options: ListChargersOptions; answer: Page<Charger> };
+  createCharger: { options: CreateChargerOptions; answer: CreatedCharger };
+  listUnknownChargers: { options: ListUnknownChargersOptions; answer: Page<UnknownCharger> };
+  getCharger: { options: CallOptions; answer: Charger };
+  updateCharger: { options: UpdateChargerOptions; answer: Charger };
+  deleteCharger: { options: CallOptions; answer: void };
+  rotateChargerCredentials: { options: RotateChargerCredentialsOptions; answer: ChargerCredentials };
+  getChargerConfiguration: { options: CallOptions; answer: ChargerConfiguration };
+  listChargerMessages: { options: ListChargerMessagesOptions; answer: Page<ChargerMessage> };
+  resetCharger: { options: ResetChargerOptions; answer: Command };
+  raiseSecurityProfile: { options: RaiseSecurityProfileOptions; answer: Command };
+  getFirmwareStatus: { options: CallOptions; answer: FirmwareStatus };
+  updateFirmware: { options: UpdateFirmwareOptions; answer: Command };
+  callCharger: { options: CallChargerOptions; answer: Command };
+  sendLocalList: { options: SendLocalListOptions; answer: Command };
+  listSockets: { options: ListSocketsOptions; answer: Page<Socket> };
+  getSocket: { options: CallOptions; answer: Socket };
+  updateSocket: { options: UpdateSocketOptions; answer: Socket };
+  startCharging: { options: StartChargingOptions; answer: Command };
+  stopCharging: { options: StopChargingOptions; answer: Command };
+  unlockConnector: { options: UnlockConnectorOptions; answer: Command };
+  setChargingProfile: { options: SetChargingProfileOptions; answer: Command };
+  clearChargingProfile: { options: ClearChargingProfileOptions; answer: Command };
+  listAllSockets: { options: ListAllSocketsOptions; answer: Page<FoundSocket> };
+  listCommands: { options: ListCommandsOptions; answer: Page<Command> };
+  getCommand: { options: CallOptions; answer: Command };
+  listJobs: { options: ListJobsOptions; answer: Page<Job> };
+  createJob: { options: CreateJobOptions; answer: Job };
+  getJob: { options: CallOptions; answer: Job };
+  listJobItems: { options: ListJobItemsOptions; answer: Page<JobItem> };
+  cancelJob: { options: CallOptions; answer: Job };
+  continueJob: { options: CallOptions; answer: Job };
+  listSessions: { options: ListSessionsOptions; answer: Page<Session> };
+  getSession: { options: CallOptions; answer: Session };
+  listMeterValues: { options: ListMeterValuesOptions; answer: Page<MeterValue> };
+  getSessionCost: { options: CallOptions; answer: SessionCost };
+  finalizeSession: { options: CallOptions; answer: Session };
+  attachSessionPaymentReference: { options: AttachSessionPaymentReferenceOptions; answer: PaymentReference };
+  listTariffs: { options: ListTariffsOptions; answer: Page<Tariff> };
+  createTariff: { options: CreateTariffOptions; answer: Tariff };
+  validateTariff: { options: ValidateTariffOptions; answer: TariffReport };
+  quoteTariffDraft: { options: QuoteTariffDraftOptions; answer: Quote };
+  getTariff: { options: CallOptions; answer: Tariff };
+  replaceTariff: { options: ReplaceTariffOptions; answer: Tariff };
+  deleteTariff: { options: CallOptions; answer: void };
+  listTariffRevisions: { options: ListTariffRevisionsOptions; answer: Page<Tariff> };
+  quoteTariff: { options: QuoteTariffOptions; answer: Quote };
+  listIdTags: { options: ListIdTagsOptions; answer: Page<IdTag> };
+  createIdTag: { options: CreateIdTagOptions; answer: IdTag };
+  getIdTag: { options: CallOptions; answer: IdTag };
+  updateIdTag: { options: UpdateIdTagOptions; answer: IdTag };
+  deleteIdTag: { options: DeleteIdTagOptions; answer: void };
+  listCdrs: { options: ListCdrsOptions; answer: Page<Cdr> };
+  summarizeCdrs: { options: SummarizeCdrsOptions; answer: CdrSummary };
+  getCdr: { options: CallOptions; answer: CdrWithDecision };
+  getBillingDecision: { options: CallOptions; answer: BillingDecisionRecord };
+  attachPaymentReference: { options: AttachPaymentReferenceOptions; answer: PaymentReference };
+  redactPaymentReference: { options: CallOptions; answer: void };
+  listCorrections: { options: ListCorrectionsOptions; answer: Page<CdrCorrection> };
+  listApiKeys: { options: ListApiKeysOptions; answer: Page<ApiKey> };
+  createApiKey: { options: CreateApiKeyOptions; answer: CreatedApiKey };
+  rotateApiKey: { options: RotateApiKeyOptions; answer: CreatedApiKey };
+  revokeApiKey: { options: CallOptions; answer: void };
+  listWebhooks: { options: ListWebhooksOptions; answer: Page<Webhook> };
+  createWebhook: { options: CreateWebhookOptions; answer: CreatedWebhook };
+  getWebhook: { options: CallOptions; answer: Webhook };
+  updateWebhook: { options: UpdateWebhookOptions; answer: Webhook };
+  deleteWebhook: { options: CallOptions; answer: void };
+  rotateWebhookSecret: { options: RotateWebhookSecretOptions; answer: CreatedWebhook };
+  testWebhook: { options: TestWebhookOptions; answer: DeliveryWithAttempts };
+  listDeliveries: { options: ListDeliveriesOptions; answer: Page<Delivery> };
+  getDelivery: { options: CallOptions; answer: DeliveryWithAttempts };
+  redeliverDelivery: { options: CallOptions; answer: Delivery };
+  redeliverDeliveries: { options: RedeliverDeliveriesOptions; answer: Redelivery };
+  getWebhookStats: { options: CallOptions; answer: WebhookStats };
+  listEventTypes: { options: ListEventTypesOptions; answer: Page<EventTypeInfo> };
+  listEvents: { options: ListEventsOptions; answer: Page<AnyEvent> };
+  streamEvents: { options: EventStreamOptions; answer: never };
+  getEvent: { options: CallOptions; answer: AnyEvent };
+  listIssues: { options: ListIssuesOptions; answer: Page<Issue> };
+  getIssue: { options: CallOptions; answer: Issue };
+  acknowledgeIssue: { options: CallOptions; answer: Issue };
+  getOverview: { options: GetOverviewOptions; answer: Overview };
+  getMe: { options: CallOptions; answer: Me };
 }
 
 /** For each function: method, path, kind, and the options that are not part of a body. */
@@ -231,6 +659,7 @@ export const operations = {
     update: "PATCH /locations/{locationId} body",
     delete: "DELETE /locations/{locationId}",
     load: "GET /locations/{locationId}/load",
+    loadHistory: "GET /locations/{locationId}/load/history",
   },
   chargers: {
     list: "GET /chargers",
@@ -258,10 +687,19 @@ export const operations = {
     unlock: "POST /chargers/{chargerId}/sockets/{socketId}/unlock",
     setChargingProfile: "POST /chargers/{chargerId}/sockets/{socketId}/charging-profile body wait timeout",
     clearChargingProfile: "POST /chargers/{chargerId}/sockets/{socketId}/clear-charging-profile",
+    listAll: "GET /sockets",
   },
   commands: {
     list: "GET /commands",
     get: "GET /commands/{commandId}",
+  },
+  jobs: {
+    list: "GET /jobs",
+    create: "POST /jobs body",
+    get: "GET /jobs/{jobId}",
+    listItems: "GET /jobs/{jobId}/items",
+    cancel: "POST /jobs/{jobId}/cancel",
+    continue: "POST /jobs/{jobId}/continue",
   },
   sessions: {
     list: "GET /sessions",
@@ -291,10 +729,14 @@ export const operations = {
   },
   cdrs: {
     list: "GET /cdrs csv",
+    summarize: "GET /cdrs/summary",
     get: "GET /cdrs/{cdrId}",
     getBillingDecision: "GET /cdrs/{cdrId}/billing-decision",
     attachPaymentReference: "POST /cdrs/{cdrId}/payment-reference body",
     redactPaymentReference: "DELETE /cdrs/{cdrId}/payment-references/{paymentReferenceId}",
+  },
+  corrections: {
+    list: "GET /corrections csv",
   },
   apiKeys: {
     list: "GET /api-keys",
@@ -323,6 +765,14 @@ export const operations = {
     list: "GET /events",
     stream: "GET /events/stream stream",
     get: "GET /events/{eventId}",
+  },
+  issues: {
+    list: "GET /issues",
+    get: "GET /issues/{issueId}",
+    acknowledge: "POST /issues/{issueId}/acknowledge",
+  },
+  overview: {
+    get: "GET /overview",
   },
   me: {
     get: "GET /me",

@@ -1,4 +1,5 @@
-import { document, type OperationId, routes, schemas } from "@forecourt/contract";
+import { type OperationId, routes, schemas } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 
 /** Returns the part of an operation in openapi.yaml at the given keys, with references resolved. */
 export function documented(id: OperationId, ...keys: string[]): unknown {

@@ -31,7 +31,8 @@ export function findOperation(
       given: route.names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]),
     };
   }
-  if (matching.length === 0) throw new Refused({ code: "not-found", detail: "No operation has this path." });
+  if (matching.length === 0)
+    throw new Refused({ code: "unknown-path", detail: "No operation has this path." });
   const allow = matching.map((each) => each.method).join(", ");
   throw new Refused({
     code: "method-not-allowed",

@@ -10,6 +10,7 @@ export const problems: Readonly<Record<KnownWord<ErrorCode>, readonly [status: n
   unauthorized: [401, "Missing or invalid API key"],
   "insufficient-role": [403, "The key's role does not allow this"],
   "not-found": [404, "Not found"],
+  "unknown-path": [404, "Unknown path"],
   "method-not-allowed": [405, "Method not allowed"],
   "not-acceptable": [406, "No acceptable representation"],
   "request-timeout": [408, "The request took too long to arrive"],

@@ -59,7 +59,7 @@ test("a handler's answer that the contract does not allow is an error", async ()
 });
 
 test("a request that the server would refuse is refused, with the pointer and the code", async () => {
-  const { client } = await startFake();
+  const { client, fake } = await startFake();
   const refused = client.sockets.start(chargerId, socketId, { id_tag: "A".repeat(21) });
   await expect(refused).rejects.toMatchObject({
     code: "invalid-body",
@@ -72,7 +72,9 @@ test("a request that the server would refuse is refused, with the pointer and th
     status: 400,
     problem: { errors: [{ pointer: "/query/nosuch" }] },
   });
-  await expect(client.api.GET("/nosuch" as "/me")).resolves.toMatchObject({ error: { code: "not-found" } });
+  const unknown = await fake.fetch(`${fake.baseUrl}/nosuch`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({ code: "unknown-path" });
 });
 
 test("an operation refuses with a code, always or a few times", async () => {

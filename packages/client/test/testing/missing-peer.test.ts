@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** As where ajv is not installed. */
+/** Makes Node report that ajv is not installed. */
 const hook = `export function resolve(name, context, next) {
   if (name.startsWith("ajv")) throw Object.assign(new Error("Cannot find package " + name), { code: "ERR_MODULE_NOT_FOUND" });
   return next(name, context);

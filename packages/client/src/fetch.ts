@@ -1,12 +1,16 @@
 import type { paths } from "@forecourt/contract";
 import createOpenapiFetch, { type Client } from "openapi-fetch";
+import { isJson } from "./media-type.ts";
 import { waitMs } from "./operation.ts";
-import { send, type Transport, withAbort } from "./send.ts";
+import { send, withAbort } from "./send.ts";
+import { type ClientOptions, createTransport } from "./transport.ts";
 
-/** openapi-fetch with the client's key, timeouts and retries. */
-export type Api = Client<paths>;
+/** The functions of openapi-fetch: `GET`, `POST`, … by path. They return `{ data, error, response }`. */
+export type FetchClient = Client<paths>;
 
-export function createApi(transport: Transport): Api {
+/** Creates an openapi-fetch client with the key, timeouts and retries of these options. */
+export function createFetchClient(options: ClientOptions): FetchClient {
+  const transport = createTransport(options);
   return createOpenapiFetch<paths>({
     baseUrl: transport.baseUrl,
     fetch: async (request) => {
@@ -25,13 +29,4 @@ export function createApi(transport: Transport): Api {
       return copy;
     },
   });
-}
-
-/** CSV and event streams are not read as part of the attempt. */
-export function isJson(response: Response): boolean {
-  return isOf(response, "json");
-}
-
-export function isOf(response: Response, type: string): boolean {
-  return response.headers.get("content-type")?.includes(type) ?? false;
 }

@@ -1,0 +1,3553 @@
+// Written by packages/contract/scripts from openapi.yaml. Do not edit.
+
+/** @description An opaque identifier. */
+export type Id = string;
+/**
+ * Format: date-time
+ * @description UTC, ISO 8601.
+ */
+export type Timestamp = string;
+/** @description The beginning of a text, in any case. */
+export type Beginning = string;
+/** @description A text of a BootNotification. */
+export type BootText = string;
+/**
+ * Format: date-time-or-date
+ * @description A timestamp with an offset, or a date such as `2026-11-01`, which means its midnight UTC.
+ */
+export type TimeFilter = string;
+/**
+ * @description Each role may do what the one before it may.
+ * @enum {string}
+ */
+export type Role = "viewer" | "operator" | "admin";
+/** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
+export type ErrorCode = 
+    | "malformed-request"
+    | "malformed-json"
+    | "invalid-parameter"
+    | "invalid-body"
+    | "driver-identifier-rejected"
+    | "unauthorized"
+    | "insufficient-role"
+    | "not-found"
+    | "unknown-path"
+    | "method-not-allowed"
+    | "not-acceptable"
+    | "request-timeout"
+    | "idempotency-in-progress"
+    | "idempotency-key-reused"
+    | "payload-too-large"
+    | "uri-too-long"
+    | "unsupported-media-type"
+    | "rate-limited"
+    | "headers-too-large"
+    | "socket-occupied"
+    | "no-active-session"
+    | "transaction-not-active"
+    | "session-already-ended"
+    | "limit-out-of-range"
+    | "firmware-url-not-allowed"
+    | "call-not-allowed"
+    | "security-profile-refused"
+    | "location-not-found"
+    | "tariff-not-found"
+    | "tariff-in-use"
+    | "webhook-url-not-allowed"
+    | "unknown-event-type"
+    | "too-many-webhooks"
+    | "too-many-secrets"
+    | "too-many-deliveries"
+    | "delivery-pending"
+    | "event-expired"
+    | "time-zone-required"
+    | "dlb-capacity-required"
+    | "dlb-baseline-exceeds-capacity"
+    | "invalid-circuits"
+    | "identity-taken"
+    | "id-tag-taken"
+    | "api-key-revoked"
+    | "last-admin-key"
+    | "internal-error"
+    | "unavailable"
+    | (string & {});
+/** @description An error, after RFC 9457. */
+export type Problem = {
+    /**
+     * Format: uri
+     * @description https://forecourt.dev/problems/<code>
+     */
+    type: string;
+    /** @description What went wrong, in a few words. The same for every problem of this type. */
+    title: string;
+    /** @description The HTTP status code. */
+    status: number;
+    /** @description What went wrong this time, in a sentence. */
+    detail?: string | null;
+    /** @description Not used by this server: `request_id` names the occurrence. */
+    instance?: string | null;
+    /** @description The word to branch on. */
+    code: ErrorCode;
+    /** @description Each fault on its own, where there are several places to look. */
+    errors?: Fault[];
+    /** @description The request's id, as in the header `x-request-id`. */
+    request_id: string;
+};
+/** @description One fault of a request. */
+export type Fault = {
+    /** @description A JSON Pointer into the body, or /query/…, /path/…, /header/…. */
+    pointer: string;
+    /** @description The rule that is broken, for example `minimum`. Open set. */
+    code: string;
+    /** @description What is wrong, in words. */
+    detail: string;
+};
+/** @description Where a page stands in its list. */
+export type Pagination = {
+    /** @description Matching records in all. Exact up to 100,000, an estimate beyond; a page by cursor repeats the total of the first page. */
+    total: number;
+    /** @description The number of this page, from 1. */
+    page: number;
+    /** @description The records per page that the server used. */
+    per_page: number;
+    /** @description Whether there are more records after this page. */
+    has_more: boolean;
+    /** @description Absent on the last page, except with `order=oldest`. */
+    next_cursor?: string;
+    /** @description False when `total` may not be exact: an estimate, or a page by cursor. Absent means exact. */
+    total_exact?: boolean;
+};
+/**
+ * @description What makes a session of the location billable. Open: further regimes may come.
+ *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+ *     - `stop_register_required`: start and stop register, both from the charger.
+ *     - `signed_register_required`: a verified signed pair.
+ *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+ *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+ *     - `unmetered`: time and flat prices only.
+ */
+export type MeteringRegime = 
+    | "confirmed_register_ok"
+    | "stop_register_required"
+    | "signed_register_required"
+    | "signed_register_preferred"
+    | "estimate_allowed"
+    | "unmetered"
+    | (string & {});
+/**
+ * @description What makes a session of the location billable. Open: further regimes may come.
+ *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+ *     - `stop_register_required`: start and stop register, both from the charger.
+ *     - `signed_register_required`: a verified signed pair.
+ *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+ *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+ *     - `unmetered`: time and flat prices only.
+ * @enum {string}
+ */
+export type MeteringRegimeInput = 
+    | "confirmed_register_ok"
+    | "stop_register_required"
+    | "signed_register_required"
+    | "signed_register_preferred"
+    | "estimate_allowed"
+    | "unmetered";
+/**
+ * @description What load balancing holds back for a session that is about to start.
+ * @enum {string}
+ */
+export type DlbStartReserve = "full" | "pool" | "none";
+/** @description One limit below the site's, over sockets and further circuits. */
+export type Circuit = {
+    /** @description Your name for the circuit, unique within the location. */
+    id: string;
+    /** @description Null for a circuit directly below the site. */
+    parent_id: string | null;
+    /** @description The limit in amps per phase. */
+    capacity_a: number;
+    /** @description The sockets directly on this circuit. */
+    socket_ids: Id[];
+};
+/** @description One limit below the site's, over sockets and further circuits. */
+export type CircuitInput = {
+    /** @description Your name for the circuit, unique within the location. */
+    id: string;
+    /** @description Null for a circuit directly below the site. */
+    parent_id: string | null;
+    /** @description The limit in amps per phase. */
+    capacity_a: number;
+    /** @description The sockets directly on this circuit. */
+    socket_ids: Id[];
+};
+/** @description A site that groups chargers. */
+export type Location = {
+    /** @description The location's id. */
+    id: Id;
+    /** @description The name that people see. */
+    name: string;
+    /** @description The postal address. Absent when unset. */
+    address?: string;
+    /** @description In degrees north, WGS 84. Absent when unset. */
+    latitude?: number;
+    /** @description In degrees east, WGS 84. Absent when unset. */
+    longitude?: number;
+    /** @description Site capacity in amps. Absent when unset. */
+    max_amperage?: number;
+    /** @description Whether dynamic load balancing shares the site capacity. */
+    dlb_enabled: boolean;
+    /** @description The tariff of sessions that start from now on; null where there is none. */
+    tariff_id: Id | null;
+    metering_regime: MeteringRegime;
+    /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+    idle_finalize_threshold: number | null;
+    /** @description IANA name of the time zone, for example `Europe/Amsterdam`; null means the server's default. */
+    time_zone: string | null;
+    /** @description Amps that each socket may draw without a grant. */
+    dlb_baseline_a: number;
+    dlb_start_reserve: DlbStartReserve;
+    /** @description Amps of the capacity that are never granted. */
+    dlb_margin_a: number;
+    /** @description Limits below the site's; empty where there are none. */
+    circuits: Circuit[];
+    /** @description How many chargers the location has. */
+    charger_count: number;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The fields of a new location. */
+export type LocationCreate = {
+    /** @description The name that people see. */
+    name: string;
+    /** @description The postal address. */
+    address?: string | null;
+    /** @description In degrees north, WGS 84. */
+    latitude?: number | null;
+    /** @description In degrees east, WGS 84. */
+    longitude?: number | null;
+    /** @description Site capacity in amps; load balancing needs it. */
+    max_amperage?: number | null;
+    /**
+     * @description Dynamic load balancing. Needs `max_amperage`.
+     * @default false
+     */
+    dlb_enabled?: boolean;
+    /** @description The tariff of sessions that start from now on. */
+    tariff_id?: Id | null;
+    /** @description `confirmed_register_ok` unless given. */
+    metering_regime?: MeteringRegimeInput;
+    /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+    idle_finalize_threshold?: number | null;
+    /** @description IANA name. A tariff with times, dates or weekdays needs it. */
+    time_zone?: string | null;
+    /**
+     * @description Amps each socket may draw without a grant.
+     * @default 0
+     */
+    dlb_baseline_a?: number;
+    /** @description `full` unless given. */
+    dlb_start_reserve?: DlbStartReserve;
+    /**
+     * @description Amps of the capacity that are never granted.
+     * @default 0
+     */
+    dlb_margin_a?: number;
+    /** @description Limits below the site's, over sockets of the location. */
+    circuits?: CircuitInput[];
+};
+/** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
+export type LocationUpdate = {
+    /** @description The location's id. */
+    readonly id?: Id;
+    /** @description How many chargers the location has. */
+    readonly charger_count?: number;
+    /** @description When the record was created. */
+    readonly created_at?: Timestamp;
+    /** @description When the record last changed. */
+    readonly updated_at?: Timestamp;
+    /** @description The name that people see. */
+    name?: string;
+    /** @description The postal address. */
+    address?: string | null;
+    /** @description In degrees north, WGS 84. */
+    latitude?: number | null;
+    /** @description In degrees east, WGS 84. */
+    longitude?: number | null;
+    /** @description Site capacity in amps; load balancing needs it. */
+    max_amperage?: number | null;
+    /** @description Dynamic load balancing. Needs `max_amperage`. */
+    dlb_enabled?: boolean;
+    /** @description The tariff of sessions that start from now on. */
+    tariff_id?: Id | null;
+    metering_regime?: MeteringRegimeInput;
+    /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+    idle_finalize_threshold?: number | null;
+    /** @description IANA name. A tariff with times, dates or weekdays needs it. */
+    time_zone?: string | null;
+    /** @description Amps that each socket may draw without a grant. */
+    dlb_baseline_a?: number;
+    dlb_start_reserve?: DlbStartReserve;
+    /** @description Amps of the capacity that are never granted. */
+    dlb_margin_a?: number;
+    /** @description Limits below the site's. The list given replaces the one before. */
+    circuits?: CircuitInput[];
+};
+/**
+ * @description The first of these that holds, from the last one up.
+ *     - `disabled`: load balancing is off, and no session is limited.
+ *     - `ok`: every session may draw as much as it can use.
+ *     - `limited`: a session has less than its maximum.
+ *     - `scarce`: a session is paused, because there is not enough for the minimum of all.
+ *     - `degraded`: a socket does not obey, or does not confirm that it draws less.
+ *     - `overcommitted`: more may be drawn than there is.
+ * @enum {string}
+ */
+export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitted" | "degraded";
+/**
+ * @description What is wrong with the load balancing of a location. Open: further codes may come.
+ *     - `overcommitted`: more may be drawn than there is, for longer than a moment.
+ *     - `limit_not_confirmed`: a charger has not answered a lower limit in several tries.
+ *     - `limit_rejected`: a charger has refused a limit.
+ *     - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
+ *     - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
+ *     - `reserve_starving`: so much is kept for other sockets that a waiting session gets nothing.
+ *     - `scarcity`: there is not enough for the minimum of all.
+ *     - `baseline_unverified`: it is not known what a session that was not announced may draw.
+ *     - `foreign_limit`: another system limits the socket as well.
+ *     - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
+ *     - `unexpected_start`: a session began that nothing was kept for.
+ *     - `meter_stale`: a session has sent no measurement for long.
+ *     - `config_invalid`: the location's settings contradict each other.
+ */
+export type DlbAlarmCode = 
+    | "overcommitted"
+    | "limit_not_confirmed"
+    | "limit_rejected"
+    | "limit_not_honoured"
+    | "connector_uncontrolled"
+    | "reserve_starving"
+    | "scarcity"
+    | "baseline_unverified"
+    | "foreign_limit"
+    | "write_budget_exhausted"
+    | "unexpected_start"
+    | "meter_stale"
+    | "config_invalid"
+    | (string & {});
+/**
+ * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
+ *
+ *     `exposure_a` is what may be drawn at most, for all that is known: `allocated_a`, `reserved_a` and `held_back_a`
+ *     without what is kept for starts. Unless the status is `overcommitted` it is not above `capacity_a`.
+ */
+export type LoadSnapshot = {
+    /** @description The location. */
+    location_id: Id;
+    /** @description Grows with every change of what follows, measurements and times aside. */
+    revision: number;
+    /** @description When the snapshot was taken. */
+    as_of: Timestamp;
+    status: LoadStatus;
+    /** @description The location's `max_amperage`; null without one. */
+    capacity_a: number | null;
+    /** @description The capacity without the margin and what is kept for starts; null without a capacity. */
+    usable_a: number | null;
+    /** @description The sum of `limit_a` of sessions whose charger is online. */
+    allocated_a: number;
+    /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
+    reserved_a: number;
+    /** @description All else that cannot be given out now, such as a lower limit that is not confirmed yet. */
+    held_back_a: number;
+    /** @description The most amps that may be drawn. */
+    exposure_a: number;
+    /** @description Kept for cars that are plugged in and have not started: the sum of the reservations `plugged_in`. It is not drawn. */
+    kept_for_start_a: number;
+    /** @description `usable_a` without `exposure_a` and `kept_for_start_a`, at least 0; null without a capacity. */
+    available_a: number | null;
+    /** @description The sum of what sessions draw; null as long as one of them has no fresh measurement. */
+    measured_a: number | null;
+    /**
+     * Format: date-time
+     * @description The oldest of these measurements.
+     */
+    measured_at: string | null;
+    /** @description Every open session, suspended and offline ones included. */
+    sessions: LoadSession[];
+    /** @description Amps that cannot be given out now, and why. */
+    reservations: LoadReservation[];
+    /** @description What limits below the site there are, its circuits first of all; empty where there are none. */
+    nodes: LoadNode[];
+    /** @description The open alarms. */
+    alarms: LoadAlarm[];
+};
+/**
+ * @description A minute, 5 or 15 minutes, an hour, or a day. Buckets begin at full multiples of it, in UTC.
+ * @default 5m
+ * @enum {string}
+ */
+export type LoadResolution = "1m" | "5m" | "15m" | "1h" | "1d";
+/** @description The load of a location over time. */
+export type LoadHistory = {
+    /** @description The location. */
+    location_id: Id;
+    resolution: LoadResolution;
+    /** @description One for each bucket, the oldest first. */
+    points: LoadPoint[];
+    /** @description The sockets that had an open session; null unless `sockets` was requested. */
+    sockets: SocketLoad[] | null;
+};
+/** @description The load of a location in one bucket. Amps count on the fullest phase. */
+export type LoadPoint = {
+    /** @description When the bucket begins. */
+    at: Timestamp;
+    /** @description How many minutes of the bucket have a sample. With 0, all values are null. */
+    samples: number;
+    /** @description The lowest `capacity_a` of the bucket; null without a capacity. */
+    capacity_a: number | null;
+    /** @description The highest `allocated_a`; null where load was not balanced, because then no limit is in force. */
+    in_force_max_a: number | null;
+    /** @description The mean of the same samples. */
+    in_force_mean_a: number | null;
+    /** @description The highest `reserved_a`. */
+    reserved_max_a: number | null;
+    /** @description The mean of the same samples. */
+    reserved_mean_a: number | null;
+    /** @description The highest `measured_a`, of the samples in which each open session had a fresh measurement; null without one. */
+    measured_max_a: number | null;
+    /** @description The mean of the same samples. */
+    measured_mean_a: number | null;
+};
+/** @description The load of one socket over time. */
+export type SocketLoad = {
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description Only the buckets in which the socket had an open session, the oldest first. */
+    points: SocketLoadPoint[];
+};
+/** @description The load of one socket in one bucket. */
+export type SocketLoadPoint = {
+    /** @description When the bucket begins. */
+    at: Timestamp;
+    /** @description How many samples of the bucket have an open session. */
+    samples: number;
+    /** @description The highest `limit_a`; null where no limit was known to be in force. */
+    in_force_max_a: number | null;
+    /** @description The mean of the same samples. */
+    in_force_mean_a: number | null;
+    /** @description The highest fresh measurement; null without one. */
+    measured_max_a: number | null;
+    /** @description The mean of the same samples. */
+    measured_mean_a: number | null;
+};
+/** @description An open session as load balancing sees it. */
+export type LoadSession = {
+    /** @description The session. */
+    session_id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity. */
+    charger_identity: string;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description The name of the location. */
+    location_name: string;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The OCPP transaction. */
+    transaction_id: number;
+    /**
+     * @description - `starting`: it has just begun.
+     *     - `charging`: it may charge.
+     *     - `paused_capacity`: it waits, because there is not enough.
+     *     - `paused_operator`: it waits, because an operator said 0 A.
+     *     - `suspended_ev`: the car does not want to charge now.
+     *     - `uncontrolled`: its charger takes no limit.
+     *     - `offline`: its charger cannot be reached, and keeps the limit that it has.
+     * @enum {string}
+     */
+    state: 
+        | "starting"
+        | "charging"
+        | "paused_capacity"
+        | "paused_operator"
+        | "suspended_ev"
+        | "uncontrolled"
+        | "offline";
+    /** @description In force, as the charger has confirmed it; null when it is not known. */
+    limit_a: number | null;
+    /** @description The limit in amps that the session is moving to; null while no session is limited. */
+    target_a: number | null;
+    /** @description A limit that was sent and is not answered yet. */
+    pending_a: number | null;
+    /** @description What it may draw at most, for all that is known. */
+    exposure_a: number;
+    /** @description What its socket may draw without a limit of the session. */
+    baseline_a: number;
+    /** @description Less than that is of no use to it; null when it is not known. */
+    min_a: number | null;
+    /** @description The least of what socket, charger and cable carry; null when it is not known. */
+    max_a: number | null;
+    /** @description What an operator allows it at most; null: no ceiling. */
+    ceiling_a: number | null;
+    /**
+     * @description What keeps it from having more.
+     *     - `own_max`: its maximum.
+     *     - `demand`: it draws no more.
+     *     - `node`: a limit below the site that `bound_node` names, or the site's own.
+     *     - `tier`: a more important session.
+     *     - `scarcity`: it is not its turn.
+     *     - `operator`: its ceiling.
+     *     - `unverified`: it is not known what is in force.
+     *     - `write_budget`: nothing; it is raised when its charger may be written to again, which is once a minute at most.
+     * @enum {string}
+     */
+    reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
+    /** @description The id of one of the `nodes`; null for the location itself. */
+    bound_node: string | null;
+    /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
+    weight: number;
+    /** @description 0 is the most important. */
+    tier: number;
+    /** @description Its place among those who wait; null where it does not wait. */
+    position: number | null;
+    /**
+     * Format: date-time
+     * @description When its turn comes, as estimated now.
+     */
+    next_turn_at: string | null;
+    /** @description Amps that it draws; null without a fresh measurement. */
+    measured_a: number | null;
+    /**
+     * Format: date-time
+     * @description When the charger measured that.
+     */
+    measured_at: string | null;
+    /** @description The last command with a limit for it. */
+    last_command_id: Id | null;
+    /**
+     * Format: date-time
+     * @description When the charger confirmed `limit_a`.
+     */
+    confirmed_at: string | null;
+};
+/** @description Amps that cannot be given out now, and why. */
+export type LoadReservation = {
+    /** @description The charger; null where it is not because of one charger. */
+    charger_id: Id | null;
+    /** @description Null, as the charger, where it is not because of one socket, as a `start_pool` may be. */
+    socket_id: Id | null;
+    /** @description The session that the amps are kept for; null where there is none. */
+    session_id: Id | null;
+    /** @description The amps that are kept. */
+    reserved_a: number;
+    /**
+     * @description - `offline_active`: its charger is offline, and has a session.
+     *     - `offline_idle`: its charger is offline, and may begin a session.
+     *     - `unconfirmed_decrease`: a lower limit is not confirmed, or has not taken effect yet.
+     *     - `uncontrolled`: its charger takes no limit.
+     *     - `starting`: a session is about to begin.
+     *     - `single_phase`: a limit in watts of three phases, all of which one phase may carry.
+     *     - `start_pool`: sessions may begin without an announcement.
+     *     - `plugged_in`: a car is plugged in, or a remote start was accepted, and no session has begun: its share is kept
+     *       until `until`.
+     * @enum {string}
+     */
+    cause: 
+        | "offline_active"
+        | "offline_idle"
+        | "unconfirmed_decrease"
+        | "uncontrolled"
+        | "starting"
+        | "single_phase"
+        | "start_pool"
+        | "plugged_in";
+    /** @description When it began. */
+    since: Timestamp;
+    /** @description When it ends by itself; only of `plugged_in`. */
+    until?: Timestamp;
+};
+/** @description A circuit of the location, or a charger whose sockets share one supply. */
+export type LoadNode = {
+    /** @description Of the circuit, as in the location's `circuits`, or of the charger. */
+    id: string;
+    /** @description Null directly below the site. */
+    parent_id: string | null;
+    /** @description Null: no limit of its own. */
+    capacity_a: number | null;
+    /** @description What may be drawn below it at most. */
+    exposure_a: number;
+};
+/** @description Something that is wrong with the load balancing of a location. */
+export type LoadAlarm = {
+    code: DlbAlarmCode;
+    /** @description When the alarm was raised. */
+    since: Timestamp;
+    /** @description Null where it is not about one charger. */
+    charger_id: Id | null;
+    /** @description The charger's identity; null where the alarm is not about one charger. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null where the alarm is not about one socket. */
+    connector_id: number | null;
+    /** @description The name of the location. */
+    location_name: string;
+    /** @description Null where it is not about one socket. */
+    socket_id: Id | null;
+    /** @description Null where it is not about one circuit. */
+    circuit_id: string | null;
+    /** @description By how much, or how many are concerned; null where that says nothing. */
+    amps: number | null;
+    /** @description Of `scarcity`: how many sessions wait. */
+    waiting: number | null;
+};
+/**
+ * @description OCPP 1.6, ChargePointStatus.
+ * @enum {string}
+ */
+export type ChargePointStatus = 
+    | "Available"
+    | "Preparing"
+    | "Charging"
+    | "SuspendedEVSE"
+    | "SuspendedEV"
+    | "Finishing"
+    | "Reserved"
+    | "Unavailable"
+    | "Faulted";
+/**
+ * @description How the charger's last BootNotification was answered.
+ * @enum {string}
+ */
+export type RegistrationStatus = "accepted" | "pending" | "rejected";
+/**
+ * @description Whether frames that break the OCPP schema but can be understood are taken.
+ * @enum {string}
+ */
+export type Validation = "tolerant" | "strict";
+/**
+ * @description Which connection wins while the charger has one and another one comes with its credentials. `auto`: over TLS the newest, and without TLS the older one if it answers a ping within 5 seconds. `newest`: always the newest. `keep`: the older one if it answers.
+ * @enum {string}
+ */
+export type Takeover = "auto" | "newest" | "keep";
+/** @description A connector of a charger. */
+export type Socket = {
+    /** @description The socket's id. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description As last reported; null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
+    error_code: string | null;
+    /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+    vendor_error_code: string | null;
+    /**
+     * Format: date-time
+     * @description When the charger reported `status`; null before the first report.
+     */
+    status_at: string | null;
+    /** @description The most amps per phase that the socket carries; null when it is not known. */
+    max_amperage: number | null;
+    phases: SocketPhases;
+    voltage_v: SocketVoltage;
+    /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
+    meter_public_key: string | null;
+    /** @description The session that is open on the socket; null where there is none. */
+    active_session_id: Id | null;
+};
+/** @description A connector, with the charger that it belongs to. */
+export type FoundSocket = {
+    /** @description The socket's id. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity. */
+    charger_identity: string;
+    /** @description Whether the charger is connected. */
+    connected: boolean;
+    /** @description The charger's location; null where it has none. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description As last reported; null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
+    error_code: string | null;
+    /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+    vendor_error_code: string | null;
+    /**
+     * Format: date-time
+     * @description When the charger reported `status`; null before the first report.
+     */
+    status_at: string | null;
+    /** @description The session that is open on the socket; null where there is none. */
+    active_session_id: Id | null;
+};
+/** @description What is left out stays; null clears. */
+export type SocketUpdate = {
+    /** @description The most amps per phase that the socket carries. */
+    max_amperage?: number | null;
+    phases?: SocketPhases;
+    voltage_v?: SocketVoltage;
+    meter_public_key?: MeterPublicKey;
+};
+/**
+ * @description Only used where the charger takes limits in watts only: load balancing writes a limit as the watts of so many phases. With 3, a car on one phase may draw all of them there: the limit counts three times, and `max_amperage` at most, until samples of the session show current on three phases. 1 unless set.
+ * @enum {integer}
+ */
+export type SocketPhases = 1 | 3;
+/** @description Between a phase and neutral, for limits in watts. 230 unless set. */
+export type SocketVoltage = number;
+/** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
+export type MeterPublicKey = string | null;
+/** @description A registered charger, and what it last reported. */
+export type Charger = {
+    /** @description The charger's id. */
+    id: Id;
+    /** @description The last segment of the charger's OCPP URL. */
+    identity: string;
+    /** @description The name that people see; null when unset. */
+    name: string | null;
+    /** @description The location that it is assigned to; null where there is none. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The worst of the statuses of its sockets and its own, in this order: Faulted, Unavailable, Charging, SuspendedEVSE, SuspendedEV, Finishing, Preparing, Reserved, Available. Null before the first report. */
+    worst_status: ChargePointStatus | null;
+    /** @description How many sessions of it have not ended. */
+    open_sessions: number;
+    /** @description As its last BootNotification named it; null before the first. */
+    vendor: string | null;
+    /** @description As its last BootNotification named it; null before the first. */
+    model: string | null;
+    /** @description As its last BootNotification named it; null where it named none. */
+    serial_number: string | null;
+    /** @description As its last BootNotification named it; null where it named none. */
+    firmware_version: string | null;
+    /**
+     * @description The OCPP version that it speaks.
+     * @constant
+     */
+    ocpp_version: "1.6";
+    /** @description The least security profile with which it may connect. Rises to one with which it has connected. */
+    security_profile: number;
+    validation: Validation;
+    takeover: Takeover;
+    /** @description Null before the first boot. */
+    registration_status: RegistrationStatus | null;
+    /** @description Whether it has a connection now. */
+    connected: boolean;
+    /**
+     * Format: date-time
+     * @description When the present connection began; null when there is none.
+     */
+    connected_at: string | null;
+    /**
+     * Format: date-time
+     * @description When its last message or other sign of life arrived; null before the first.
+     */
+    last_seen_at: string | null;
+    /**
+     * Format: date-time
+     * @description When its last BootNotification arrived; null before the first.
+     */
+    last_boot_at: string | null;
+    /** @description The charger's own status (connector 0); null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description OCPP ChargePointErrorCode of the charger as a whole (connector 0); null before the first report. */
+    error_code: string | null;
+    /** @description The most amps per phase that its supply carries for all sockets together; null when it is not known. */
+    max_amperage: number | null;
+    /** @description What was learned of the charger, from its answers. Open. */
+    capabilities: {
+        [key: string]: unknown;
+    };
+    /** @description Its sockets, by connector. */
+    sockets: Socket[];
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+    /** @description The OCPP basic-auth password. Present only in the answer that creates the charger. */
+    password?: string;
+};
+/** @description The charger with its password, which is not shown again. */
+export type CreatedCharger = Charger & {
+    /** @description The OCPP basic-auth password. */
+    password: string;
+};
+/** @description The fields of a new charger. */
+export type ChargerCreate = {
+    /** @description Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while. */
+    identity: string;
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description The location that it is assigned to. */
+    location_id?: Id | null;
+    /** @description The most amps per phase that its supply carries for all sockets together. */
+    max_amperage?: number | null;
+    /** @description The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given. */
+    security_profile?: number;
+    /** @description `tolerant` unless given. */
+    validation?: Validation;
+    /** @description `auto` unless given. */
+    takeover?: Takeover;
+    /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
+    sockets?: SocketCreate[];
+};
+/** @description A socket of a new charger. */
+export type SocketCreate = {
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description The most amps per phase that the socket carries. */
+    max_amperage?: number | null;
+    phases?: SocketPhases;
+    voltage_v?: SocketVoltage;
+    meter_public_key?: MeterPublicKey;
+};
+/** @description What is left out stays; null clears. */
+export type ChargerUpdate = {
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description The location that it is assigned to; null takes it away from its location. */
+    location_id?: Id | null;
+    /** @description The most amps per phase that its supply carries for all sockets together. */
+    max_amperage?: number | null;
+    /** @description The least profile with which it may connect from now on; a connection that there is stays. */
+    security_profile?: number;
+    /** @description Holds from the next frame of a connected charger on. */
+    validation?: Validation;
+    /** @description Holds from the next connection attempt on. */
+    takeover?: Takeover;
+};
+/** @description An identity that tried to connect and is not registered. */
+export type UnknownCharger = {
+    /** @description The last segment of the URL that it tried to connect to. */
+    identity: string;
+    /** @description Since it was first seen. Those that come too often are not all counted. */
+    attempts: number;
+    /** @description When it first tried to connect. */
+    first_seen_at: Timestamp;
+    /** @description When it last tried to connect. */
+    last_seen_at: Timestamp;
+    /** @description The IP address of its last attempt. */
+    address: string;
+    /** @description Its User-Agent header; null where it sent none. */
+    user_agent: string | null;
+    /** @description The subprotocols that it offered; `ocpp1.6` is among them if it speaks it. */
+    subprotocols: string | null;
+};
+/** @description How the charger gets its new password. */
+export type CredentialsRotate = {
+    /**
+     * @description `over_ocpp` unless given.
+     * @enum {string}
+     */
+    mode?: "over_ocpp" | "manual";
+    /** @description Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not. */
+    overlap_seconds?: number | null;
+};
+/** @description The outcome of a password rotation. */
+export type ChargerCredentials = {
+    /** @description The charger. */
+    charger_id: Id;
+    /**
+     * @description How the charger gets the new password.
+     * @enum {string}
+     */
+    mode: "over_ocpp" | "manual";
+    /** @description Of `over_ocpp`, the ChangeConfiguration; else null. Rejected: the charger keeps its password, and nothing has changed. Timeout: it may have taken the new one, which stays valid; rotate again to send the same one again. */
+    command: Command | null;
+    /**
+     * Format: date-time
+     * @description When the old password ends at the latest. Null when only the charger's first login with the new one ends it.
+     */
+    previous_until: string | null;
+    /** @description Of `manual`; it is not shown again. */
+    password?: string;
+};
+/** @description The OCPP configuration of a charger, as far as it is known. */
+export type ChargerConfiguration = {
+    /** @description The charger. */
+    charger_id: Id;
+    /**
+     * Format: date-time
+     * @description When it last reported any of it; null before that.
+     */
+    reported_at: string | null;
+    /** @description By name. */
+    keys: ConfigurationKey[];
+    /** @description Keys that it said it does not have. */
+    unknown_keys: string[];
+};
+/** @description One OCPP configuration key. */
+export type ConfigurationKey = {
+    /** @description The key's OCPP name, for example `HeartbeatInterval`. */
+    key: string;
+    /** @description Null when the charger reported none, and for secrets. */
+    value: string | null;
+    /** @description Its name says that it is one, such as AuthorizationKey; its value is not kept. */
+    secret: boolean;
+    /** @description Null before the charger reported it. */
+    readonly: boolean | null;
+    /**
+     * Format: date-time
+     * @description When the charger last reported it; null before the first report.
+     */
+    reported_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the charger last took a new value for it.
+     */
+    changed_at: string | null;
+    /** @description The new value takes effect with the charger's next boot. */
+    reboot_required: boolean;
+};
+/**
+ * @description `in`: from the charger. `out`: to the charger.
+ * @enum {string}
+ */
+export type MessageDirection = "in" | "out";
+/** @description An OCPP frame between a charger and the server. */
+export type ChargerMessage = {
+    /** @description The frame's id in the log. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The connection that it came over, as `charger.connected` names it. */
+    connection_id: Id;
+    /** @description When the server received or sent it. */
+    at: Timestamp;
+    direction: MessageDirection;
+    /**
+     * @description `error` is a CALLERROR; `invalid` is not an OCPP frame.
+     * @enum {string}
+     */
+    type: "call" | "result" | "error" | "invalid";
+    /** @description The OCPP message id; null where the frame has none. */
+    message_id: string | null;
+    /** @description Of a call, and of its answer when the call was seen. */
+    action: string | null;
+    /** @description The frame as JSON; null when it is not, or when only its beginning is kept. */
+    frame: unknown[] | null;
+    /** @description What came in place of JSON; of a frame with more than 65,536 characters, the first 65,536. */
+    text: string | null;
+    /** @description Of an answer, how long after its call. */
+    latency_ms: number | null;
+    /** @description The command that it belongs to. */
+    command_id: Id | null;
+};
+/** @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
+export type CommandType = 
+    | "RemoteStartTransaction"
+    | "RemoteStopTransaction"
+    | "UnlockConnector"
+    | "Reset"
+    | "UpdateFirmware"
+    | "SetChargingProfile"
+    | "ClearChargingProfile"
+    | "CancelReservation"
+    | "CertificateSigned"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetCompositeSchedule"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "ReserveNow"
+    | "SendLocalList"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage"
+    | (string & {});
+/**
+ * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
+ * @enum {string}
+ */
+export type CommandTypeInput = 
+    | "RemoteStartTransaction"
+    | "RemoteStopTransaction"
+    | "UnlockConnector"
+    | "Reset"
+    | "UpdateFirmware"
+    | "SetChargingProfile"
+    | "ClearChargingProfile"
+    | "CancelReservation"
+    | "CertificateSigned"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetCompositeSchedule"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "ReserveNow"
+    | "SendLocalList"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage";
+/** @description Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
+export type CommandError = 
+    | "charger_offline"
+    | "charger_not_accepted"
+    | "charger_queue_full"
+    | "superseded"
+    | "id_tag_blocked"
+    | "invalid_answer"
+    | "not_supported"
+    | "local_list_in_progress"
+    | "local_list_too_long"
+    | "no_answer"
+    | "connection_lost"
+    | "connection_replaced"
+    | "not_sent"
+    | "outcome_unknown"
+    | (string & {});
+/**
+ * @description `pending` moves to one of the others, which are final.
+ * @enum {string}
+ */
+export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
+/** @description A command to a charger, and its outcome. */
+export type Command = {
+    /** @description The command's id. */
+    id: Id;
+    type: CommandType;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity; null in old events of commands. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null for commands to the charger as a whole. */
+    connector_id: number | null;
+    /** @description The name of the charger's location; null where it has none. */
+    location_name: string | null;
+    /** @description Null for commands to the charger as a whole. */
+    socket_id: Id | null;
+    status: CommandStatus;
+    /** @description Why it was not accepted; null while it is `pending`, and when it was `accepted`. */
+    error: CommandError | null;
+    /** @description The charger's answer, and `applied_limit_a` for charging profiles. Open. */
+    result: {
+        [key: string]: unknown;
+    } | null;
+    /** @description The session that the command started or acted on, once it is known. */
+    session_id: Id | null;
+    /** @description The API key that asked; null when the server itself did. */
+    requested_by: Id | null;
+    /** @description What the charger answered after the command had ended in `timeout`. Open. */
+    late_response: {
+        [key: string]: unknown;
+    } | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When it reached its final status; null while it is `pending`.
+     */
+    completed_at: string | null;
+};
+/** @description Who starts the session. */
+export type StartRequest = {
+    /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
+    id_tag: string;
+};
+/** @description A current limit for a socket. */
+export type ChargingProfileRequest = {
+    /** @description The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused. */
+    limit_a: number;
+    /** @description With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline. */
+    transaction_id?: number;
+};
+/** @description How to reset the charger. */
+export type ResetRequest = {
+    /**
+     * @description `Soft`: the charger ends its transactions properly first. `Hard`: it restarts at once.
+     * @enum {string}
+     */
+    type: "Soft" | "Hard";
+};
+/** @description An OCPP call to a charger. */
+export type CallRequest = {
+    /** @description The name of the call, as OCPP 1.6 has it. */
+    action: string;
+    /** @description What the call carries, as OCPP 1.6 has it. */
+    payload: {
+        [key: string]: unknown;
+    };
+    /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
+    connector_id?: number;
+};
+/** @description The security profile that the charger changes to. */
+export type SecurityProfileRaise = {
+    /** @description OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own. */
+    security_profile: number;
+};
+/** @description How to send the local authorization list. */
+export type LocalListRequest = {
+    /**
+     * @description `differential`: only what has changed, where the charger holds the list that was last sent to it.
+     * @default differential
+     * @enum {string}
+     */
+    mode?: "full" | "differential";
+};
+/** @description Which firmware the charger installs. */
+export type FirmwareUpdateRequest = {
+    /**
+     * Format: uri
+     * @description Absolute http or https URL from which the charger fetches the image; the service never fetches it.
+     */
+    location: string;
+    /**
+     * Format: date-time
+     * @description When the charger starts fetching; now unless given.
+     */
+    retrieveDate?: string;
+    /** @description How often the charger tries the download again; the charger decides unless given. */
+    retries?: number;
+    /** @description Seconds between two tries; the charger decides unless given. */
+    retryInterval?: number;
+};
+/**
+ * @description OCPP 1.6, FirmwareStatus.
+ * @enum {string}
+ */
+export type FirmwareUpdateStatus = 
+    | "Downloaded"
+    | "DownloadFailed"
+    | "Downloading"
+    | "Idle"
+    | "InstallationFailed"
+    | "Installing"
+    | "Installed";
+/** @description How far the charger's last firmware update has got. */
+export type FirmwareStatus = {
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description Null until the charger has reported progress. */
+    firmware_update_status: FirmwareUpdateStatus | null;
+    /**
+     * Format: date-time
+     * @description When the charger last reported it; null before the first report.
+     */
+    firmware_update_status_at: string | null;
+    /** @description The value of the signed variant as reported, when that is what the charger uses. */
+    signed_status: string | null;
+};
+/** @description The OCPP 1.6 call that each charger gets. Calls that concern a session, one charger or one driver are not among them. */
+export type JobAction = 
+    | "Reset"
+    | "UpdateFirmware"
+    | "SendLocalList"
+    | "UnlockConnector"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage"
+    | (string & {});
+/**
+ * @description The OCPP 1.6 call that each charger gets. Calls that concern a session, one charger or one driver are not among them.
+ * @enum {string}
+ */
+export type JobActionInput = 
+    | "Reset"
+    | "UpdateFirmware"
+    | "SendLocalList"
+    | "UnlockConnector"
+    | "ChangeAvailability"
+    | "ChangeConfiguration"
+    | "ClearCache"
+    | "DataTransfer"
+    | "DeleteCertificate"
+    | "ExtendedTriggerMessage"
+    | "GetConfiguration"
+    | "GetDiagnostics"
+    | "GetInstalledCertificateIds"
+    | "GetLocalListVersion"
+    | "GetLog"
+    | "InstallCertificate"
+    | "SignedUpdateFirmware"
+    | "TriggerMessage";
+/**
+ * @description - `running`: chargers are asked, or a pause between two waves is not over.
+ *     - `waiting`: a wave is over, and the next one begins with `continueJob`.
+ *     - `stopping`: no further charger is asked, and the last commands are under way.
+ *     - `completed`: every charger was asked.
+ *     - `stopped`: it ended before that; `stop_reason` says why.
+ * @enum {string}
+ */
+export type JobStatus = "running" | "waiting" | "stopping" | "completed" | "stopped";
+/**
+ * @description Why a job does not ask further chargers.
+ *     - `canceled`: a caller canceled it.
+ *     - `too_many_failures`: as many chargers as `stop_after_failures` have failed.
+ *     - `key_revoked`: the API key that created it was revoked.
+ *     - `key_expired`: the API key that created it has expired, for example after a rotation.
+ *     - `role_too_low`: the role of that key is not sufficient any more.
+ */
+export type JobStopReason = 
+    | "canceled"
+    | "too_many_failures"
+    | "key_revoked"
+    | "key_expired"
+    | "role_too_low"
+    | (string & {});
+/**
+ * @description How it went with one charger.
+ *     - `pending`: it is not its turn yet.
+ *     - `under_way`: its command exists and has not ended.
+ *     - `accepted`: the charger accepted the command.
+ *     - `rejected`: the charger refused it, or could not be asked; `error` says why.
+ *     - `offline`: the charger was not connected, and was sent nothing.
+ *     - `timeout`: the charger did not answer in time, or the outcome is not known.
+ *     - `failed`: the server refused the command for this charger; `error` begins with a problem code.
+ *     - `not_attempted`: the job was stopped before its turn.
+ */
+export type JobOutcome = 
+    | "pending"
+    | "under_way"
+    | "accepted"
+    | "rejected"
+    | "offline"
+    | "timeout"
+    | "failed"
+    | "not_attempted"
+    | (string & {});
+/**
+ * @description How it went with one charger.
+ *     - `pending`: it is not its turn yet.
+ *     - `under_way`: its command exists and has not ended.
+ *     - `accepted`: the charger accepted the command.
+ *     - `rejected`: the charger refused it, or could not be asked; `error` says why.
+ *     - `offline`: the charger was not connected, and was sent nothing.
+ *     - `timeout`: the charger did not answer in time, or the outcome is not known.
+ *     - `failed`: the server refused the command for this charger; `error` begins with a problem code.
+ *     - `not_attempted`: the job was stopped before its turn.
+ * @enum {string}
+ */
+export type JobOutcomeInput = 
+    | "pending"
+    | "under_way"
+    | "accepted"
+    | "rejected"
+    | "offline"
+    | "timeout"
+    | "failed"
+    | "not_attempted";
+/** @description Either `charger_ids`, or filters, of which all have to match, or `all`. It is resolved once, when the job is created. */
+export type JobSelection = {
+    /** @description These chargers, asked in this order. A charger that is named twice is asked once. */
+    charger_ids?: Id[];
+    /**
+     * @description Every charger of the organization.
+     * @constant
+     */
+    all?: true;
+    /** @description Only chargers of this location. */
+    location_id?: Id;
+    /** @description Only connected, or only unconnected, chargers. */
+    connected?: boolean;
+    /** @description Only chargers in this status of their own. */
+    status?: ChargePointStatus;
+};
+/** @description Either `charger_ids`, or filters, of which all have to match, or `all`. It is resolved once, when the job is created. */
+export type JobSelectionInput = {
+    /** @description These chargers, asked in this order. A charger that is named twice is asked once. */
+    charger_ids?: Id[];
+    /**
+     * @description Every charger of the organization.
+     * @constant
+     */
+    all?: true;
+    /** @description Only chargers of this location. */
+    location_id?: Id;
+    /** @description Only connected, or only unconnected, chargers. */
+    connected?: boolean;
+    /** @description Only chargers in this status of their own. */
+    status?: ChargePointStatus;
+};
+/** @description What to ask which chargers. */
+export type JobCreate = {
+    selection: JobSelectionInput;
+    action: JobActionInput;
+    /**
+     * @description What the call carries, as OCPP 1.6 has it. Of UpdateFirmware and SendLocalList: the body of `updateFirmware` and of `sendLocalList`.
+     * @default {}
+     */
+    payload?: {
+        [key: string]: unknown;
+    };
+    /**
+     * @description How many chargers are asked at a time.
+     * @default 10
+     */
+    concurrency?: number;
+    /** @description How many chargers form a wave. The next wave begins when the last charger of the wave before has an outcome. All chargers form one wave unless given. */
+    wave_size?: number;
+    /**
+     * @description Seconds between two waves. Needs `wave_size`.
+     * @default 0
+     */
+    wave_pause_s?: number;
+    /**
+     * @description Whether each wave after the first waits for `continueJob`. Needs `wave_size`; not with a pause.
+     * @default false
+     */
+    wave_gate?: boolean;
+    /** @description After so many chargers with the outcome `rejected`, `timeout` or `failed`, no further charger is asked. Those that are under way then end normally. A charger that is offline does not count. Never unless given. */
+    stop_after_failures?: number;
+};
+/** @description How many chargers have each outcome. */
+export type JobCounts = {
+    /** @description Chargers whose turn has not come. */
+    pending: number;
+    /** @description Chargers whose command has not ended. */
+    under_way: number;
+    /** @description Chargers that accepted the command. */
+    accepted: number;
+    /** @description Chargers that refused it. */
+    rejected: number;
+    /** @description Chargers that were not connected. */
+    offline: number;
+    /** @description Chargers that did not answer in time. */
+    timeout: number;
+    /** @description Chargers for which the server refused it. */
+    failed: number;
+    /** @description Chargers that were not asked. */
+    not_attempted: number;
+};
+/** @description A command to many chargers, and how far it has got. */
+export type Job = {
+    /** @description The job's id. */
+    id: Id;
+    action: JobAction;
+    /** @description What the call carries, without its secrets; null for keys with the role viewer. Open. */
+    payload: {
+        [key: string]: unknown;
+    } | null;
+    /** @description The selection as it was requested. */
+    selection: JobSelection;
+    status: JobStatus;
+    /** @description Null unless it is `stopping` or `stopped`. */
+    stop_reason: JobStopReason | null;
+    /** @description How many chargers were selected. */
+    total: number;
+    counts: JobCounts;
+    /** @description How many chargers are asked at a time. */
+    concurrency: number;
+    /** @description How many chargers form a wave; null where all chargers form one. */
+    wave_size: number | null;
+    /** @description Seconds between two waves. */
+    wave_pause_s: number;
+    /** @description Whether each wave after the first waits for `continueJob`. */
+    wave_gate: boolean;
+    /** @description The newest wave that has begun, from 1. */
+    wave: number;
+    /**
+     * Format: date-time
+     * @description Until when the pause before the next wave lasts; null where none is under way.
+     */
+    next_wave_at: string | null;
+    /** @description After how many failures no further charger is asked; null where it goes on to the end. */
+    stop_after_failures: number | null;
+    /** @description The API key that created it, under whose role it runs. */
+    requested_by: Id;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the last command ended; null before.
+     */
+    finished_at: string | null;
+};
+/** @description One charger of a job. */
+export type JobItem = {
+    /** @description Its place in the order, from 1. */
+    position: number;
+    /** @description The wave that it belongs to, from 1. */
+    wave: number;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The identity that the charger had when the job was created. */
+    charger_identity: string;
+    outcome: JobOutcome;
+    /** @description The command that the charger was sent; null as long as there is none. */
+    command_id: Id | null;
+    /** @description Why the charger did not accept it: the `error` of the command, a problem code with its detail, or `charger_deleted`; null otherwise. */
+    error: string | null;
+    /**
+     * Format: date-time
+     * @description When its command was created; null before.
+     */
+    begun_at: string | null;
+    /**
+     * Format: date-time
+     * @description When it got its outcome; null before.
+     */
+    ended_at: string | null;
+};
+/**
+ * @description `idle`: charging is over, the car is still plugged in. `finalized`: closed by the service, not by the charger.
+ * @enum {string}
+ */
+export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
+/**
+ * @description A status of sessions, or `open` for all that have not ended.
+ * @enum {string}
+ */
+export type SessionStatusFilter = "active" | "suspended" | "idle" | "completed" | "finalized" | "open";
+/** @description A charging session: one OCPP transaction. */
+export type Session = {
+    /** @description The session's id. */
+    id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity; null when the charger has been deleted. */
+    charger_identity: string | null;
+    /** @description The OCPP connector. */
+    connector_id: number;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The charger's location when the session started; null where it had none. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The OCPP transaction; null when the charger's StartTransaction never came and only its stop is known. */
+    transaction_id: number | null;
+    /** @description Null for a viewer, and where the charger named none. */
+    id_tag: string | null;
+    status: SessionStatus;
+    /** @description When the session started. */
+    started_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the session ended; null while it is open.
+     */
+    ended_at: string | null;
+    /** @description The energy register at the start, in Wh; null when the charger's StartTransaction never came. */
+    meter_start_wh: number | null;
+    /** @description The energy register at the end, in Wh; null while the session is open, and where the charger reported none. */
+    meter_stop_wh: number | null;
+    /** @description The latest energy register, in Wh; null before the first. */
+    last_meter_wh: number | null;
+    /**
+     * Format: date-time
+     * @description When that was measured; null before the first.
+     */
+    last_meter_at: string | null;
+    /** @description Energy in Wh from the start register to the latest one; null before there is one. */
+    energy_wh: number | null;
+    /** @description The limit in amps that the server holds the session to; null when there is none. */
+    limit_a: number | null;
+    /** @description As the charger gave it. */
+    stop_reason: string | null;
+    /** @description Why the service closed it. */
+    finalize_reason: FinalizeReason | null;
+    /** @description The remote start that began it; null where there was none. */
+    start_command_id: Id | null;
+    /** @description The tariff that prices it; null where there is none. */
+    tariff_id: Id | null;
+    /** @description Pinned when the session started. */
+    tariff_revision: number | null;
+    /** @description The session's CDR; null until it is written. */
+    cdr_id: Id | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description One reading of a session, normalized to one unit per field. */
+export type MeterValue = {
+    /** @description The reading's id. */
+    id: Id;
+    /**
+     * Format: date-time
+     * @description By the charger's clock.
+     */
+    measured_at: string;
+    /**
+     * Format: date-time
+     * @description When it arrived, by the server's clock.
+     */
+    received_at: string;
+    /** @description OCPP ReadingContext, such as `Sample.Periodic`. */
+    context: string | null;
+    /** @description The import register in Wh; null where it was not measured. */
+    energy_wh: number | null;
+    /** @description Power to the car in W; null where it was not measured. */
+    power_w: number | null;
+    /** @description Current in amps; null where it was not measured. */
+    current_a: number | null;
+    /** @description Voltage between a phase and neutral, in V; null where it was not measured. */
+    voltage_v: number | null;
+    /** @description State of charge of the car's battery, in per cent; null where it was not measured. */
+    soc_pct: number | null;
+};
+/** @description What a session costs, so far or in the end. */
+export type SessionCost = {
+    /** @description The session. */
+    session_id: Id;
+    /** @description The receipt; null while the session runs. */
+    cdr_id: Id | null;
+    /** @description The session has not ended. */
+    projected: boolean;
+    /**
+     * Format: date-time
+     * @description Up to when it is priced; null when no evidence says.
+     */
+    as_of: string | null;
+    /** @description `unbillable`: by what is known so far it could not be priced. */
+    status: CdrStatus;
+    /** @description The tariff that prices it; null where there is none. */
+    tariff_id: Id | null;
+    /** @description The revision that prices it; null where there is no tariff. */
+    tariff_revision: number | null;
+    /** @description ISO 4217 code of all amounts, for example `EUR`. */
+    currency: string;
+    /** @description Energy of the session in Wh. */
+    total_energy_wh: number;
+    /** @description Length of the session in seconds. */
+    total_time_s: number;
+    /**
+     * Format: double
+     * @description The sum of the line items, in the tariff's tax basis.
+     */
+    total_cost: number;
+    /** @description One line for each price that applied. */
+    line_items: CdrLineItem[];
+    /**
+     * @description Whether `total_cost` includes taxes; null where there is no tariff.
+     * @enum {string|null}
+     */
+    tax_included: "YES" | "NO" | "N/A" | null;
+    /** @description The total with all taxes; null where there is no tariff. */
+    total_cost_incl_vat: number | null;
+    /** @description The taxes, one entry for each rate. */
+    taxes: CdrTax[];
+};
+/** @description A JSON number or a decimal string; it is read by its decimal text, never through floating point. */
+export type DecimalNumber = number | string;
+/**
+ * @description What a price is for: energy, a flat fee, parking time or charging time.
+ * @enum {string}
+ */
+export type TariffDimension = "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
+/** @description One price. Unknown keys are kept. */
+export type PriceComponent = {
+    /** @description What the price is for. */
+    type: TariffDimension;
+    /** @description Per kWh (ENERGY), per hour (TIME, PARKING_TIME) or once (FLAT); at most 6 decimals. */
+    price: DecimalNumber;
+    /** @description Per cent. Left out or null means that no VAT applies, which is not the same as 0. */
+    vat?: DecimalNumber | null;
+    /**
+     * @description In Wh or seconds.
+     * @default 1
+     */
+    step_size?: number;
+} & {
+    [key: string]: unknown;
+};
+/**
+ * @description A day of the week, in the location's time zone.
+ * @enum {string}
+ */
+export type DayOfWeek = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+/** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+export type TariffRestrictions = {
+    /** @description Local wall clock HH:MM, inclusive. */
+    start_time?: string | null;
+    /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
+    end_time?: string | null;
+    /** @description Local date YYYY-MM-DD, inclusive. */
+    start_date?: string | null;
+    /** @description Local date YYYY-MM-DD, exclusive. */
+    end_date?: string | null;
+    /** @description Energy of the session so far in kWh, inclusive. */
+    min_kwh?: DecimalNumber | null;
+    /** @description Energy of the session so far in kWh, exclusive. */
+    max_kwh?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, inclusive. */
+    min_current?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, exclusive. */
+    max_current?: DecimalNumber | null;
+    /** @description Power in kW, inclusive. */
+    min_power?: DecimalNumber | null;
+    /** @description Power in kW, exclusive. */
+    max_power?: DecimalNumber | null;
+    /** @description Seconds since the session began, inclusive. */
+    min_duration?: number | null;
+    /** @description Seconds since the session began, exclusive. */
+    max_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
+    min_idle_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
+    max_idle_duration?: number | null;
+    /** @description Local days of the week on which it applies. */
+    day_of_week?: DayOfWeek[] | null;
+    /**
+     * @description The element prices a reservation, or one that expired without a session, and nothing else.
+     * @enum {string|null}
+     */
+    reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
+};
+/** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+export type TariffRestrictionsInput = {
+    /** @description Local wall clock HH:MM, inclusive. */
+    start_time?: string | null;
+    /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
+    end_time?: string | null;
+    /** @description Local date YYYY-MM-DD, inclusive. */
+    start_date?: string | null;
+    /** @description Local date YYYY-MM-DD, exclusive. */
+    end_date?: string | null;
+    /** @description Energy of the session so far in kWh, inclusive. */
+    min_kwh?: DecimalNumber | null;
+    /** @description Energy of the session so far in kWh, exclusive. */
+    max_kwh?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, inclusive. */
+    min_current?: DecimalNumber | null;
+    /** @description Current in amps, the sum over the phases, exclusive. */
+    max_current?: DecimalNumber | null;
+    /** @description Power in kW, inclusive. */
+    min_power?: DecimalNumber | null;
+    /** @description Power in kW, exclusive. */
+    max_power?: DecimalNumber | null;
+    /** @description Seconds since the session began, inclusive. */
+    min_duration?: number | null;
+    /** @description Seconds since the session began, exclusive. */
+    max_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
+    min_idle_duration?: number | null;
+    /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
+    max_idle_duration?: number | null;
+    /** @description Local days of the week on which it applies. */
+    day_of_week?: DayOfWeek[] | null;
+    /**
+     * @description The element prices a reservation, or one that expired without a session, and nothing else.
+     * @enum {string|null}
+     */
+    reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
+};
+/** @description Prices, and when they apply. Unknown keys are kept. */
+export type TariffElement = {
+    /** @description The prices of the element, at most one for each dimension. */
+    price_components: PriceComponent[];
+    /** @description When the prices apply; always unless given. */
+    restrictions?: TariffRestrictions | null;
+} & {
+    [key: string]: unknown;
+};
+/** @description Prices, and when they apply. Unknown keys are kept. */
+export type TariffElementInput = {
+    /** @description The prices of the element, at most one for each dimension. */
+    price_components: PriceComponent[];
+    /** @description When the prices apply; always unless given. */
+    restrictions?: TariffRestrictionsInput | null;
+} & {
+    [key: string]: unknown;
+};
+/** @description OCPI 2.2.1 names, or those of 2.3.0. */
+export type PriceLimit = {
+    /** @description The limit without VAT (OCPI 2.2.1). */
+    excl_vat?: DecimalNumber;
+    /** @description The limit with VAT (OCPI 2.2.1). */
+    incl_vat?: DecimalNumber | null;
+    /** @description The limit without taxes (OCPI 2.3.0). */
+    before_taxes?: DecimalNumber;
+    /** @description The limit with taxes (OCPI 2.3.0). */
+    after_taxes?: DecimalNumber | null;
+} & {
+    [key: string]: unknown;
+};
+/** @description What OCPI leaves open, decided per tariff. */
+export type TariffExtensions = {
+    /**
+     * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+     * @enum {string}
+     */
+    zero_energy?: "price" | "waive";
+    /**
+     * @description How time counts while the charger withholds power. `none` unless given.
+     * @enum {string}
+     */
+    suspended_evse_as?: "none" | "time" | "parking";
+    /** @description How amounts become whole cents. */
+    rounding?: {
+        /**
+         * @description Which way an amount between two cents goes. `half_up` unless given.
+         * @enum {string}
+         */
+        mode?: "half_up" | "half_even" | "down" | "up";
+        /**
+         * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+         * @enum {string}
+         */
+        scope?: "line" | "total";
+    };
+    /**
+     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+     * @enum {string}
+     */
+    quantisation?: "step_size" | "none";
+} & {
+    [key: string]: unknown;
+};
+/** @description What OCPI leaves open, decided per tariff. */
+export type TariffExtensionsInput = {
+    /**
+     * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+     * @enum {string}
+     */
+    zero_energy?: "price" | "waive";
+    /**
+     * @description How time counts while the charger withholds power. `none` unless given.
+     * @enum {string}
+     */
+    suspended_evse_as?: "none" | "time" | "parking";
+    /** @description How amounts become whole cents. */
+    rounding?: {
+        /**
+         * @description Which way an amount between two cents goes. `half_up` unless given.
+         * @enum {string}
+         */
+        mode?: "half_up" | "half_even" | "down" | "up";
+        /**
+         * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+         * @enum {string}
+         */
+        scope?: "line" | "total";
+    };
+    /**
+     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+     * @enum {string}
+     */
+    quantisation?: "step_size" | "none";
+} & {
+    [key: string]: unknown;
+};
+/** @description An OCPI 2.2.1 tariff and our additions. Unknown keys are kept, except in `restrictions`. */
+export type TariffWrite = {
+    /** @description Adopted on create when it has at most 36 characters and is free. Ignored on replace. */
+    id?: string;
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description ISO 4217. */
+    currency: string;
+    /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
+    country_code?: string | null;
+    /** @description The operator's OCPI party id. */
+    party_id?: string | null;
+    /** @description The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing. */
+    type?: string | null;
+    /** @description Texts about the tariff for drivers, as OCPI has them. */
+    tariff_alt_text?: {
+        [key: string]: unknown;
+    }[] | null;
+    /** @description A page about the tariff for drivers. */
+    tariff_alt_url?: string | null;
+    /** @description Where the energy comes from, as OCPI has it. Kept, and not used for pricing. */
+    energy_mix?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description Whether prices include taxes; `N/A` where no taxes apply.
+     * @default NO
+     * @enum {string}
+     */
+    tax_included?: "YES" | "NO" | "N/A";
+    /** @description The session costs at least this. */
+    min_price?: PriceLimit | null;
+    /** @description The session costs at most this. */
+    max_price?: PriceLimit | null;
+    /**
+     * Format: date-time
+     * @description When the tariff begins to be valid.
+     */
+    start_date_time?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tariff ends to be valid.
+     */
+    end_date_time?: string | null;
+    /** @description The prices. For each dimension the first element that applies counts. */
+    elements: TariffElementInput[];
+    extensions?: TariffExtensionsInput;
+} & {
+    [key: string]: unknown;
+};
+/** @description A tariff as it was sent, with what the server adds. Open, because unknown keys are kept. */
+export type Tariff = {
+    /** @description The tariff's id. */
+    id: Id;
+    /** @description Each replace adds one; sessions pin theirs. */
+    revision: number;
+    /** @description The name that people see. */
+    name?: string | null;
+    /** @description ISO 4217 code of all prices, for example `EUR`. */
+    currency: string;
+    /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
+    country_code?: string | null;
+    /** @description The operator's OCPI party id. */
+    party_id?: string | null;
+    /** @description The OCPI tariff type, for example `REGULAR`. */
+    type?: string | null;
+    /** @description Texts about the tariff for drivers, as OCPI has them. */
+    tariff_alt_text?: {
+        [key: string]: unknown;
+    }[] | null;
+    /** @description A page about the tariff for drivers. */
+    tariff_alt_url?: string | null;
+    /** @description Where the energy comes from, as OCPI has it. */
+    energy_mix?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description Whether prices include taxes; `N/A` where no taxes apply.
+     * @enum {string}
+     */
+    tax_included?: "YES" | "NO" | "N/A";
+    /** @description The session costs at least this. */
+    min_price?: PriceLimit | null;
+    /** @description The session costs at most this. */
+    max_price?: PriceLimit | null;
+    /**
+     * Format: date-time
+     * @description When the tariff begins to be valid.
+     */
+    start_date_time?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tariff ends to be valid.
+     */
+    end_date_time?: string | null;
+    /** @description The prices. For each dimension the first element that applies counts. */
+    elements: TariffElement[];
+    extensions?: TariffExtensions;
+    /** @description What is allowed but probably not meant. Present in the answers of create and replace. */
+    warnings?: Fault[];
+    /**
+     * Format: date-time
+     * @description When the tariff was made.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * @description When this revision was made.
+     */
+    last_updated: string;
+} & {
+    [key: string]: unknown;
+};
+/** @description What may become a tariff. Open, because its faults are answered rather than refused. */
+export type TariffDraft = {
+    [key: string]: unknown;
+};
+/** @description What is wrong with a tariff, and what is probably not meant. */
+export type TariffReport = {
+    /** @description Whether `createTariff` would take it: there are no errors. */
+    valid: boolean;
+    /** @description What would misprice or cannot be stored. */
+    errors: Fault[];
+    /** @description What is allowed but probably not meant. Empty while there are errors. */
+    warnings: Fault[];
+    /** @description Whether only locations with a time zone can use it; null while there are errors. */
+    needs_time_zone: boolean | null;
+};
+/**
+ * @description `idle`: the car does not ask for power. `suspended_evse`: it asks, and the charger or the site refuses.
+ * @enum {string}
+ */
+export type SessionState = "charging" | "idle" | "suspended_evse";
+/** @description A tariff that need not be stored, and a session to price with it. */
+export type DraftQuoteRequest = {
+    /** @description The tariff to price with. */
+    tariff: TariffWrite;
+    /** @description The session to price. */
+    session: QuoteRequest;
+};
+/** @description A session to price. */
+export type QuoteRequest = {
+    /** @description When the session starts. */
+    started_at: Timestamp;
+    /** @description At most a week. */
+    duration_s: number;
+    /** @description Energy of the session in Wh. */
+    energy_wh: number;
+    /** @description The tariff as it stood then; the current revision unless given. */
+    revision?: number | null;
+    /** @description The location whose time zone counts. */
+    location_id?: Id | null;
+    /** @description IANA, such as `Europe/Amsterdam`; where the location has none. */
+    time_zone?: string | null;
+    /** @description What the car did, from each moment on; before the first it charged. */
+    states?: QuoteState[];
+    /** @description Readings on the way, in any order; none may be lower than an earlier one. */
+    samples?: QuoteSample[];
+};
+/** @description What the car does from a moment on. */
+export type QuoteState = {
+    /** @description Seconds after the start. */
+    after_s: number;
+    state: SessionState;
+};
+/** @description A reading during the session. */
+export type QuoteSample = {
+    /** @description Seconds after the start. */
+    after_s: number;
+    /** @description Energy in Wh since the start. */
+    energy_wh: number;
+    /** @description Power in W at that moment. */
+    power_w?: number | null;
+    /** @description Current in amps at that moment, the sum over the phases. */
+    current_a?: number | null;
+};
+/** @description What a receipt of the session would say. */
+export type Quote = {
+    /** @description Null of a draft. */
+    tariff_id: Id | null;
+    /** @description Null of a draft. */
+    tariff_revision: number | null;
+    /** @description Whose wall clock counted; null when none was needed. */
+    time_zone: string | null;
+    /** @description ISO 4217 code of all amounts, for example `EUR`. */
+    currency: string;
+    /** @description Energy of the session in Wh. */
+    total_energy_wh: number;
+    /** @description Length of the session in seconds. */
+    total_time_s: number;
+    /**
+     * Format: double
+     * @description The sum of the line items, in the tariff's tax basis.
+     */
+    total_cost: number;
+    /** @description One line for each price that applied. */
+    line_items: CdrLineItem[];
+    /**
+     * @description Whether `total_cost` includes taxes; `N/A` where no taxes apply.
+     * @enum {string}
+     */
+    tax_included: "YES" | "NO" | "N/A";
+    /** @description The total without taxes. */
+    total_cost_excl_vat: number;
+    /** @description The total with all taxes. */
+    total_cost_incl_vat: number;
+    /** @description The taxes, one entry for each rate. */
+    taxes: CdrTax[];
+    /** @description The stretches in which no price changed. They explain the items, and are not added up again. */
+    periods: QuotePeriod[];
+    /** @description What the items do not show. */
+    notes: QuoteNote[];
+};
+/** @description A stretch of the session in which no price changed. */
+export type QuotePeriod = {
+    /** @description When the stretch begins. */
+    started_at: Timestamp;
+    /** @description Its length in seconds. */
+    duration_s: number;
+    /** @description Its energy in Wh. */
+    energy_wh: number;
+    state: SessionState;
+    /** @description Per kWh; null where the tariff asks nothing. */
+    energy_price: number | null;
+    /** @description Per hour of charging. */
+    time_price: number | null;
+    /** @description Per hour of parking. */
+    parking_time_price: number | null;
+};
+/** @description Something that the line items do not show. */
+export type QuoteNote = {
+    /** @description A word for the kind of note. Open set. */
+    code: string;
+    /** @description The note in words. */
+    detail: string;
+};
+/**
+ * @description Whether the tag may start sessions; `blocked` and `expired` tags may not.
+ * @enum {string}
+ */
+export type IdTagStatus = "accepted" | "blocked" | "expired";
+/** @description A card or an account that may start sessions. */
+export type IdTag = {
+    /** @description The record's id, not the tag. */
+    id: Id;
+    /** @description The tag's text, at most 20 characters. Compared without regard to case. */
+    id_tag: string;
+    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. Null where there is none. */
+    parent_id_tag: string | null;
+    /** @description Whether the tag may start sessions. */
+    status: IdTagStatus;
+    /**
+     * Format: date-time
+     * @description When the tag stops being accepted; null when it does not expire.
+     */
+    expires_at: string | null;
+    /** @description Your own note about the tag. */
+    note: string | null;
+    /**
+     * Format: date-time
+     * @description When its newest session began; null where there is none.
+     */
+    last_used_at: string | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The fields of a new id tag. */
+export type IdTagCreate = {
+    /** @description The tag's text. Compared without regard to case. */
+    id_tag: string;
+    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
+    parent_id_tag?: string | null;
+    /** @description `accepted` unless given. */
+    status?: IdTagStatus;
+    /**
+     * Format: date-time
+     * @description When the tag stops being accepted; never unless given.
+     */
+    expires_at?: string | null;
+    /** @description Your own note about the tag. */
+    note?: string | null;
+};
+/** @description What is left out stays; null clears. */
+export type IdTagUpdate = {
+    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
+    parent_id_tag?: string | null;
+    /** @description Whether the tag may start sessions. */
+    status?: IdTagStatus;
+    /**
+     * Format: date-time
+     * @description When the tag stops being accepted; null for never.
+     */
+    expires_at?: string | null;
+    /** @description Your own note about the tag. */
+    note?: string | null;
+};
+/**
+ * @description `valid`: priced. `unbillable`: no usable tariff or evidence; kept as a data record with a total cost of zero.
+ * @enum {string}
+ */
+export type CdrStatus = "valid" | "unbillable";
+/** @description One line of a receipt. */
+export type CdrLineItem = {
+    /**
+     * @description What the line charges for.
+     * @enum {string}
+     */
+    type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+    /** @description The line in words; null where there are none. */
+    description: string | null;
+    /** @description kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
+    quantity: number;
+    /** @description Price of one unit: per kWh, per hour, or once. */
+    unit_price: number;
+    /**
+     * Format: double
+     * @description The cost of the line, in the tariff's tax basis.
+     */
+    cost: number;
+    /** @description Per cent; null when no VAT applies. */
+    vat: number | null;
+};
+/** @description The tax of one rate. */
+export type CdrTax = {
+    /** @description Per cent; null for tax that a price limit states without a rate. */
+    vat: number | null;
+    /** @description The amount before this tax. */
+    base: number;
+    /** @description The tax itself. */
+    amount: number;
+};
+/** @description The payment provider of a reference, as the caller wrote it; `redacted` once the reference was redacted. Open set: a caller may name any provider. */
+export type PaymentProvider = "adyen" | "mollie" | "stripe" | "redacted" | (string & {});
+/** @description A payment reference as it stands on a CDR. */
+export type PaymentReferenceView = {
+    /** @description Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
+    reference: string;
+    provider: PaymentProvider;
+};
+/** @description An immutable receipt; payment references are joined on read. */
+export type Cdr = {
+    /** @description The CDR's id. */
+    id: Id;
+    /** @description The session that it bills. */
+    session_id: Id;
+    /** @description The tariff that priced it; null where there was none. */
+    tariff_id: Id | null;
+    /** @description ISO 4217 code of all amounts, for example `EUR`. */
+    currency: string;
+    /**
+     * Format: date-time
+     * @description When the session started. Absent when no evidence says.
+     */
+    start_time?: string;
+    /**
+     * Format: date-time
+     * @description When the session ended. Absent when no evidence says.
+     */
+    end_time?: string;
+    /** @description Energy of the session in Wh. */
+    total_energy_wh: number;
+    /** @description Length of the session in seconds. */
+    total_time_s: number;
+    /**
+     * Format: double
+     * @description The sum of the line items, in the tariff's tax basis.
+     */
+    total_cost: number;
+    /** @description One line for each price that applied. */
+    line_items: CdrLineItem[];
+    status: CdrStatus;
+    /** @description The payment references attached so far; often empty. */
+    payment_references: PaymentReferenceView[];
+    /** @description Always present on the single record, absent on the list. Null when the record came about the normal way. */
+    billing_decision?: BillingDecision | null;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity when the receipt was written; null in receipts of versions that did not record it. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null in receipts of versions that did not record it. */
+    connector_id: number | null;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The charger's location when the session started; null where it had none. */
+    location_id: Id | null;
+    /** @description That location's name when the receipt was written; null where there was none, and in receipts of versions that did not record it. */
+    location_name: string | null;
+    /** @description The revision that priced it; null where there was no tariff. */
+    tariff_revision: number | null;
+    /**
+     * @description Whether `total_cost` includes taxes; null where there was no tariff.
+     * @enum {string|null}
+     */
+    tax_included: "YES" | "NO" | "N/A" | null;
+    /** @description The total with all taxes; null where there was no tariff. */
+    total_cost_incl_vat: number | null;
+    /** @description The taxes, one entry for each rate. */
+    taxes: CdrTax[];
+    /** @description When the record was created. */
+    created_at: Timestamp;
+};
+/** @description Sums over CDRs of one currency, each with its corrected values where it was corrected. */
+export type CdrSums = {
+    /** @description ISO 4217 code of `total_cost`. */
+    currency: string;
+    /** @description How many CDRs there are. */
+    cdr_count: number;
+    /** @description How many of them are unbillable, after corrections. */
+    unbillable_count: number;
+    /** @description How many of them were corrected. */
+    corrected_count: number;
+    /** @description Energy in Wh. */
+    total_energy_wh: number;
+    /** @description Length in seconds. */
+    total_time_s: number;
+    /** @description The exact sum, in each tariff's own tax basis. */
+    total_cost: number;
+};
+/** @description The CDRs of one group and currency. What is not grouped by is null. */
+export type CdrGroup = {
+    /** @description The day in the time zone; null unless grouped by day. */
+    day: string | null;
+    /** @description The location; null unless grouped by location, and for CDRs without one. */
+    location_id: Id | null;
+    /** @description That location's name; null where there is none. */
+    location_name: string | null;
+    /** @description The tariff; null unless grouped by tariff, and for CDRs without one. */
+    tariff_id: Id | null;
+    /** @description The charger; null unless grouped by charger. */
+    charger_id: Id | null;
+    /** @description That charger's identity; null where there is none. */
+    charger_identity: string | null;
+    /** @description ISO 4217 code of `total_cost`. */
+    currency: string;
+    /** @description How many CDRs there are. */
+    cdr_count: number;
+    /** @description How many of them are unbillable, after corrections. */
+    unbillable_count: number;
+    /** @description How many of them were corrected. */
+    corrected_count: number;
+    /** @description Energy in Wh. */
+    total_energy_wh: number;
+    /** @description Length in seconds. */
+    total_time_s: number;
+    /** @description The exact sum, in each tariff's own tax basis. */
+    total_cost: number;
+};
+/** @description What the CDRs of a period add up to. */
+export type CdrSummary = {
+    /** @description When the period begins. */
+    start_date: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the period ends; null when it has no end.
+     */
+    end_date: string | null;
+    /** @description Where a day begins. */
+    time_zone: string;
+    /** @description What the CDRs are grouped by. */
+    group_by: ("day" | "location" | "tariff" | "charger")[];
+    /** @description By day, location, tariff and charger. */
+    groups: CdrGroup[];
+    /** @description All groups together, for each currency. */
+    totals: CdrSums[];
+};
+/** @description A billing decision that corrects a CDR, with the values before and after it. */
+export type CdrCorrection = {
+    /** @description The billing decision's id. */
+    id: Id;
+    /** @description The CDR that it corrects. */
+    cdr_id: Id;
+    /** @description The session that the CDR bills. */
+    session_id: Id;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity, as in the CDR. */
+    charger_identity: string | null;
+    /** @description The OCPP connector, as in the CDR. */
+    connector_id: number | null;
+    /** @description The socket. */
+    socket_id: Id;
+    /** @description The location, as in the CDR. */
+    location_id: Id | null;
+    /** @description That location's name, as in the CDR. */
+    location_name: string | null;
+    /** @description The tariff that priced it; null where there was none. */
+    tariff_id: Id | null;
+    /** @description How the session is billed now. */
+    outcome: DecisionOutcome;
+    reason_code: ReasonCode;
+    /** @description The reason in words, for people. */
+    explanation: string;
+    /** @description The decision before; null when the CDR had come about the normal way. */
+    supersedes: Id | null;
+    /** @description ISO 4217 code of the amounts. */
+    currency: string;
+    /** @description Energy in Wh before. */
+    previous_energy_wh: number;
+    /** @description Energy in Wh from now on. */
+    corrected_energy_wh: number;
+    /** @description Corrected minus previous. */
+    difference_energy_wh: number;
+    /** @description Length in seconds before. */
+    previous_time_s: number;
+    /** @description Length in seconds from now on. */
+    corrected_time_s: number;
+    /** @description Corrected minus previous. */
+    difference_time_s: number;
+    /** @description The total before. */
+    previous_total_cost: number;
+    /** @description The total from now on. */
+    corrected_total_cost: number;
+    /** @description Corrected minus previous, exactly: below 0 where the driver is owed a refund. */
+    difference_total_cost: number;
+    /** @description When the correction was made. */
+    created_at: Timestamp;
+};
+/** @description The receipt with the billing decision behind it. */
+export type CdrWithDecision = Cdr & {
+    /** @description The decision behind the receipt; null when the record came about the normal way. */
+    billing_decision: BillingDecision | null;
+};
+/** @description A payment reference to attach. */
+export type PaymentReferenceRequest = {
+    /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
+    payment_reference: string;
+    /** @description The payment provider that the reference belongs to, for example `adyen`, `mollie` or `stripe`. Open set; lower case is customary. */
+    payment_provider: string;
+};
+/** @description A payment provider's transaction id, attached to a session. */
+export type PaymentReference = {
+    /** @description The payment reference's id. */
+    id: Id;
+    /** @description The session. */
+    session_id: Id;
+    /** @description The session's CDR; null until it is written. */
+    cdr_id: Id | null;
+    /** @description Your payment provider's transaction id; `redacted:` and the id once it was redacted. */
+    payment_reference: string;
+    payment_provider: PaymentProvider;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When its text was redacted; null where it was not. */
+    redacted_at: Timestamp | null;
+};
+/** @description A payment reference by its ids, without its text. */
+export type PaymentReferencePointer = {
+    /** @description The payment reference. */
+    payment_reference_id: Id;
+    /** @description The session. */
+    session_id: Id;
+    /** @description The session's CDR; null until it is written. */
+    cdr_id: Id | null;
+};
+/**
+ * @description `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill.
+ * @enum {string}
+ */
+export type DecisionOutcome = "billed" | "recovered_partial" | "unbillable";
+/** @description What the decision stands on. Open; holds no driver identifier. */
+export type Evidence = {
+    /** @description The OCPP transaction or message: `ocpp1.6:<charger>:tx/<id>[#<Action>/<frame>]`. */
+    frameRef: string;
+} & {
+    [key: string]: unknown;
+};
+/** @description Why the decision is as it is. Further codes may come. */
+export type ReasonCode = 
+    | "zero_energy"
+    | "delivered_late"
+    | "stop_missing_connector_available"
+    | "stop_missing_new_transaction"
+    | "stop_missing_after_reboot"
+    | "idle_finalized"
+    | "offline_finalized"
+    | "operator_finalized"
+    | "stop_register_missing"
+    | "stop_from_transaction_end"
+    | "start_from_transaction_begin"
+    | "start_from_first_sample"
+    | "start_register_implausible_first_sample_used"
+    | "stop_register_regressed_last_sample_used"
+    | "stop_register_implausible_last_sample_used"
+    | "stop_register_below_last_sample"
+    | "register_reset_segments"
+    | "register_rollover"
+    | "energy_estimated_from_power"
+    | "charger_clock_untrusted"
+    | "signed_register_verified"
+    | "signed_raw_mismatch"
+    | "signed_time_unusable"
+    | "available_while_charging"
+    | "time_without_messages"
+    | "duplicate_stop_conflict"
+    | "late_stop_received"
+    | "late_stop_confirms"
+    | "late_samples_received"
+    | "late_stop_conflict"
+    | "tariff_missing"
+    | "tariff_not_active"
+    | "tariff_unusable"
+    | "stop_missing_no_register"
+    | "start_missing_no_register"
+    | "start_register_required"
+    | "stop_register_required"
+    | "register_regressed"
+    | "energy_exceeds_physical_limit"
+    | "signed_data_missing"
+    | "signature_invalid"
+    | "signature_key_unknown"
+    | "signed_meter_error"
+    | "not_authorized"
+    | (string & {});
+/** @description What ended a session whose charger sent no stop. Further reasons may come. */
+export type FinalizeReason = 
+    | "stop_missing_connector_available"
+    | "stop_missing_new_transaction"
+    | "stop_missing_after_reboot"
+    | "idle_finalized"
+    | "offline_finalized"
+    | "operator_finalized"
+    | (string & {});
+/** @description Why a session was billed as it was. */
+export type BillingDecision = {
+    /** @description How the session was billed. */
+    outcome: DecisionOutcome;
+    reason_code: ReasonCode;
+    /** @description The reason in words, for people. */
+    explanation: string;
+    evidence: Evidence;
+};
+/** @description A billing decision with its place in the session's history. */
+export type BillingDecisionChainEntry = {
+    /** @description The decision's id. */
+    id: Id;
+    /** @description The CDR that it is about. */
+    cdr_id: Id;
+    /** @description How the session was billed. */
+    outcome: DecisionOutcome;
+    reason_code: ReasonCode;
+    /** @description The reason in words, for people. */
+    explanation: string;
+    evidence: Evidence;
+    /** @description The decision that this one corrects; null for the original. */
+    supersedes: Id | null;
+    /** @description When the decision was made. */
+    created_at: Timestamp;
+};
+/** @description The decisions about a session. */
+export type BillingDecisionRecord = {
+    /** @description The CDR. */
+    cdr_id: Id;
+    /** @description The session. */
+    session_id: Id;
+    /** @description The current decision; null when none was recorded. */
+    decision: BillingDecision | null;
+    /** @description Every decision of the session, newest first. */
+    chain: BillingDecisionChainEntry[];
+};
+/** @description The record of an API key. */
+export type ApiKey = {
+    /** @description The record's id. */
+    id: Id;
+    /** @description The name that people see. */
+    name: string;
+    role: Role;
+    /** @description The public part of the key, by which you recognize it. */
+    prefix: string;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the key stops working; null when it does not expire.
+     */
+    expires_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the key was last used; null when it never was.
+     */
+    last_used_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the key was revoked; null while it works.
+     */
+    revoked_at: string | null;
+    /** @description The key itself. Present only in the answer that makes it. */
+    key?: string;
+};
+/** @description The record with the key itself, which is not shown again. */
+export type CreatedApiKey = ApiKey & {
+    /** @description The key itself. */
+    key: string;
+};
+/** @description The fields of a new API key. */
+export type ApiKeyCreate = {
+    /** @description The name that people see. */
+    name: string;
+    role: Role;
+    /**
+     * Format: date-time
+     * @description When the key stops working; never unless given.
+     */
+    expires_at?: string | null;
+};
+/** @description How the old key ends. */
+export type ApiKeyRotate = {
+    /**
+     * @description How long the old key stays valid beside the new one.
+     * @default 86400
+     */
+    overlap_seconds?: number;
+};
+/** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+export type WebhookEvents = string[];
+/** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+export type WebhookEventsInput = (
+    | "charger.connected"
+    | "charger.disconnected"
+    | "charger.offline"
+    | "charger.booted"
+    | "charger.status_changed"
+    | "charger.firmware_status"
+    | "charger.diagnostics_status"
+    | "charger.security_event"
+    | "charger.connection_rejected"
+    | "charger.location_changed"
+    | "charger.configuration_changed"
+    | "socket.status_changed"
+    | "session.started"
+    | "session.updated"
+    | "session.suspended"
+    | "session.resumed"
+    | "session.ended"
+    | "session.finalized"
+    | "command.completed"
+    | "job.created"
+    | "job.finished"
+    | "cdr.created"
+    | "billing_decision.recorded"
+    | "payment_reference.attached"
+    | "payment_reference.flagged"
+    | "payment_reference.redacted"
+    | "location.created"
+    | "location.updated"
+    | "location.deleted"
+    | "dlb.allocation_changed"
+    | "dlb.alarm_opened"
+    | "dlb.alarm_cleared"
+    | "webhook.test"
+    | "webhook.disabled"
+    | "api_key.created"
+    | "api_key.revoked"
+    | "charger.created"
+    | "charger.updated"
+    | "charger.deleted"
+    | "tariff.created"
+    | "tariff.replaced"
+    | "tariff.deleted"
+    | "id_tag.created"
+    | "id_tag.updated"
+    | "id_tag.deleted"
+    | "webhook.created"
+    | "webhook.updated"
+    | "webhook.deleted"
+    | "issue.opened"
+    | "issue.closed"
+    | "charger.*"
+    | "socket.*"
+    | "session.*"
+    | "command.*"
+    | "job.*"
+    | "cdr.*"
+    | "billing_decision.*"
+    | "payment_reference.*"
+    | "location.*"
+    | "dlb.*"
+    | "webhook.*"
+    | "api_key.*"
+    | "tariff.*"
+    | "id_tag.*"
+    | "issue.*"
+    | "*")[];
+/**
+ * Format: uri
+ * @description Absolute and https, without user info and fragment. http, and addresses that are not public, only where the server's settings say so.
+ */
+export type WebhookUrl = string;
+/**
+ * @description `thin` sends a reference in place of the data: `{"truncated": true, "href": …}`. So does `full` for an event of more than 16 KiB.
+ * @enum {string}
+ */
+export type PayloadMode = "full" | "thin";
+/**
+ * @description `subject`: the next event of a subject waits until the delivery before it has ended, at most five minutes.
+ * @enum {string}
+ */
+export type WebhookOrdering = "none" | "subject";
+/** @description The most deliveries in flight at once. */
+export type MaxConcurrency = number;
+/**
+ * @description `open` after failures in a row: nothing is sent but a probe now and then; `half_open` while it comes back.
+ * @enum {string}
+ */
+export type WebhookCircuit = "closed" | "half_open" | "open";
+/** @description An endpoint that events are sent to. */
+export type Webhook = {
+    /** @description The webhook's id. */
+    id: Id;
+    /**
+     * Format: uri
+     * @description Where events are sent. Only admins see its query.
+     */
+    url: string;
+    events: WebhookEvents;
+    /** @description Of its signatures (HMAC-SHA256). Present only in the answer that makes it. */
+    secret?: string | null;
+    /** @description Whether events are sent to it. */
+    enabled: boolean;
+    /** @description Your own note about the webhook. */
+    description: string | null;
+    payload_mode: PayloadMode;
+    ordering: WebhookOrdering;
+    max_concurrency: MaxConcurrency;
+    circuit: WebhookCircuit;
+    /**
+     * @description `failing`: nothing came through for 72 hours. `gone`: it answered 410.
+     * @enum {string|null}
+     */
+    disabled_reason: "manual" | "failing" | "gone" | null;
+    /**
+     * Format: date-time
+     * @description When it was disabled; null while it is enabled.
+     */
+    disabled_at: string | null;
+    /**
+     * Format: date-time
+     * @description When a delivery last succeeded; null before the first.
+     */
+    last_success_at: string | null;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The webhook with its newest secret, which is not shown again. */
+export type CreatedWebhook = Webhook & {
+    /** @description The secret of its signatures (HMAC-SHA256). */
+    secret: string;
+};
+/** @description The fields of a new webhook. */
+export type WebhookCreate = {
+    url: WebhookUrl;
+    events: WebhookEventsInput;
+    /** @description Your own note about the webhook. */
+    description?: string | null;
+    payload_mode?: PayloadMode;
+    ordering?: WebhookOrdering;
+    max_concurrency?: MaxConcurrency;
+};
+/** @description What is left out stays. */
+export type WebhookUpdate = {
+    url?: WebhookUrl;
+    events?: WebhookEventsInput;
+    /** @description Whether events are sent to it. */
+    enabled?: boolean;
+    /** @description Your own note about the webhook. */
+    description?: string | null;
+    payload_mode?: PayloadMode;
+    ordering?: WebhookOrdering;
+    max_concurrency?: MaxConcurrency;
+    /**
+     * @description What becomes of what is pending when it is enabled again. Default: all of it is sent.
+     * @enum {string}
+     */
+    resume?: "all" | "none";
+};
+/** @description How the old secrets end. */
+export type WebhookSecretRotate = {
+    /** @description How long the secrets before it go on signing. Default: 86400. */
+    overlap_seconds?: number;
+};
+/** @description Which test event to send. */
+export type WebhookTest = {
+    /** @description A type of the catalogue whose example the test event carries; none unless given. */
+    event_type?: string;
+};
+/**
+ * @description `pending` until it is sent; `paused` while its webhook is disabled or its circuit is open; `exhausted` after the last attempt of the schedule; `expired` for telemetry that was too late; `canceled` when it was no longer asked for.
+ * @enum {string}
+ */
+export type DeliveryState = "pending" | "sending" | "delivered" | "exhausted" | "expired" | "paused" | "canceled";
+/** @description One attempt to deliver an event. */
+export type DeliveryAttempt = {
+    /** @description Its number, from 1. */
+    attempt: number;
+    /** @description When it was made. */
+    at: Timestamp;
+    /** @description How long it took, in milliseconds. */
+    duration_ms: number;
+    /** @description HTTP status of the answer; null where there was none. */
+    status: number | null;
+    /** @description Why there was no answer, such as `timeout`. Open set. */
+    error_code: string | null;
+    /** @description How the answer's body began. Null for keys that are not admin. */
+    response_excerpt: string | null;
+    /** @description Whether a test or a redelivery asked for it. */
+    manual: boolean;
+};
+/** @description An event on its way to a webhook. */
+export type Delivery = {
+    /** @description The delivery's id. */
+    id: Id;
+    /** @description The webhook. */
+    webhook_id: Id;
+    /** @description The event. */
+    event_id: Id;
+    event_type: EventType;
+    /** @description The record that the event is about. */
+    subject_id: string;
+    state: DeliveryState;
+    /** @description Attempts so far. */
+    attempt: number;
+    /** @description Asked for by a test or a redelivery. */
+    manual: boolean;
+    /** @description Sent although the delivery of an earlier event of its subject had not ended. */
+    gap: boolean;
+    /**
+     * Format: date-time
+     * @description When the next attempt is due; null where there is none.
+     */
+    next_attempt_at: string | null;
+    /** @description When the delivery was created. */
+    created_at: Timestamp;
+    /**
+     * Format: date-time
+     * @description When it reached its final state; null before.
+     */
+    ended_at: string | null;
+    /** @description Only where a single delivery is answered; oldest first. */
+    attempts?: DeliveryAttempt[];
+    /** @description What is sent, as JSON. Only where a single delivery is answered; null for keys that are not admin. */
+    payload?: {
+        [key: string]: unknown;
+    } | null;
+};
+/** @description A delivery with its attempts and what was sent. */
+export type DeliveryWithAttempts = Delivery & {
+    /** @description The attempts so far, oldest first. */
+    attempts: DeliveryAttempt[];
+    /** @description What is sent, as JSON; null for keys that are not admin. */
+    payload: {
+        [key: string]: unknown;
+    } | null;
+};
+/** @description Which deliveries to make again. */
+export type RedeliverRequest = {
+    /** @description Only events of this moment or later. */
+    since: TimeFilter;
+    /** @description Only events before this moment; up to now unless given. */
+    until?: TimeFilter;
+    /** @description Default: exhausted, expired and canceled. */
+    states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
+    /** @description As a webhook's `events` have it. Default: all types. */
+    event_types?: string[];
+};
+/** @description The outcome of a redelivery request. */
+export type Redelivery = {
+    /** @description How many deliveries are made again. */
+    count: number;
+};
+/** @description How deliveries to a webhook have gone lately. */
+export type WebhookStats = {
+    /** @description The webhook. */
+    webhook_id: Id;
+    /** @description The time in seconds, up to now, that the counts and durations are about. */
+    window_s: number;
+    /** @description Attempts in that time. */
+    attempts: number;
+    /** @description Attempts in that time that were answered 2xx. */
+    succeeded: number;
+    /** @description `succeeded` divided by `attempts`, from 0 to 1; null without an attempt. */
+    success_rate: number | null;
+    /** @description Median duration of an attempt in milliseconds; null without an attempt. */
+    duration_p50_ms: number | null;
+    /** @description 95th percentile of the durations in milliseconds; null without an attempt. */
+    duration_p95_ms: number | null;
+    circuit: WebhookCircuit;
+    /**
+     * Format: date-time
+     * @description No attempt is made before this time; null where attempts are made.
+     */
+    blocked_until: string | null;
+    /** @description How many may be in flight now. */
+    slots: number;
+    /** @description Deliveries that are being sent now. */
+    in_flight: number;
+    /** @description Deliveries that wait to be sent. */
+    pending: number;
+    /**
+     * Format: date-time
+     * @description When the oldest of these was created; null without one.
+     */
+    oldest_pending_at: string | null;
+    /**
+     * Format: date-time
+     * @description When a delivery last succeeded; null before the first.
+     */
+    last_success_at: string | null;
+};
+/** @description The name of a type of event, for example `session.ended`. */
+export type EventType = 
+    | "charger.connected"
+    | "charger.disconnected"
+    | "charger.offline"
+    | "charger.booted"
+    | "charger.status_changed"
+    | "charger.firmware_status"
+    | "charger.diagnostics_status"
+    | "charger.security_event"
+    | "charger.connection_rejected"
+    | "charger.location_changed"
+    | "charger.configuration_changed"
+    | "socket.status_changed"
+    | "session.started"
+    | "session.updated"
+    | "session.suspended"
+    | "session.resumed"
+    | "session.ended"
+    | "session.finalized"
+    | "command.completed"
+    | "job.created"
+    | "job.finished"
+    | "cdr.created"
+    | "billing_decision.recorded"
+    | "payment_reference.attached"
+    | "payment_reference.flagged"
+    | "payment_reference.redacted"
+    | "location.created"
+    | "location.updated"
+    | "location.deleted"
+    | "dlb.allocation_changed"
+    | "dlb.alarm_opened"
+    | "dlb.alarm_cleared"
+    | "webhook.test"
+    | "webhook.disabled"
+    | "api_key.created"
+    | "api_key.revoked"
+    | "charger.created"
+    | "charger.updated"
+    | "charger.deleted"
+    | "tariff.created"
+    | "tariff.replaced"
+    | "tariff.deleted"
+    | "id_tag.created"
+    | "id_tag.updated"
+    | "id_tag.deleted"
+    | "webhook.created"
+    | "webhook.updated"
+    | "webhook.deleted"
+    | "issue.opened"
+    | "issue.closed"
+    | (string & {});
+/**
+ * @description `audit`: an actor changed a record. `activity`: everything else.
+ * @enum {string}
+ */
+export type EventCategory = "audit" | "activity";
+/** @description One type of event. */
+export type EventTypeInfo = {
+    type: EventType;
+    /**
+     * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
+     * @enum {string}
+     */
+    delivery_class: "durable" | "telemetry" | "operational";
+    category: EventCategory;
+    /** @description The role that a key needs to read events of this type. */
+    required_role: Role;
+    /** @description When an event of this type is recorded. */
+    description: string;
+    /** @description The JSON Schema of an event of this type. */
+    schema: {
+        [key: string]: unknown;
+    };
+    /** @description An event of this type. */
+    example: {
+        [key: string]: unknown;
+    };
+};
+/** @description What is wrong. `charger_offline`: not connected for `FORECOURT_ISSUE_OFFLINE_S`. `connector_faulted`: a connector, or the charger itself, reports Faulted. `command_timeouts`: the charger did not answer three commands in a row. `firmware_failed`: its last firmware update failed. `balancing_alarm`: an alarm of load balancing is open. `session_without_end`: a session has been open for `FORECOURT_ISSUE_SESSION_S`. `cdr_unbillable`: a receipt with a tariff cannot be billed. `webhook_failing`: a webhook's circuit breaker is open, or the server disabled the webhook. `unknown_chargers`: chargers that are not registered try to connect. */
+export type IssueType = 
+    | "charger_offline"
+    | "connector_faulted"
+    | "command_timeouts"
+    | "firmware_failed"
+    | "balancing_alarm"
+    | "session_without_end"
+    | "cdr_unbillable"
+    | "webhook_failing"
+    | "unknown_chargers"
+    | (string & {});
+/**
+ * @description What is wrong. `charger_offline`: not connected for `FORECOURT_ISSUE_OFFLINE_S`. `connector_faulted`: a connector, or the charger itself, reports Faulted. `command_timeouts`: the charger did not answer three commands in a row. `firmware_failed`: its last firmware update failed. `balancing_alarm`: an alarm of load balancing is open. `session_without_end`: a session has been open for `FORECOURT_ISSUE_SESSION_S`. `cdr_unbillable`: a receipt with a tariff cannot be billed. `webhook_failing`: a webhook's circuit breaker is open, or the server disabled the webhook. `unknown_chargers`: chargers that are not registered try to connect.
+ * @enum {string}
+ */
+export type IssueTypeInput = 
+    | "charger_offline"
+    | "connector_faulted"
+    | "command_timeouts"
+    | "firmware_failed"
+    | "balancing_alarm"
+    | "session_without_end"
+    | "cdr_unbillable"
+    | "webhook_failing"
+    | "unknown_chargers";
+/** @description `ended`: the cause has ended. `deleted`: the charger, location or webhook was deleted. `expired`: a receipt that cannot be billed is an issue for 30 days. */
+export type IssueCloseReason = "ended" | "deleted" | "expired" | (string & {});
+/** @description Something that is wrong. */
+export type Issue = {
+    /** @description The issue's id. */
+    id: Id;
+    type: IssueType;
+    /** @description Whether it is open. */
+    open: boolean;
+    /** @description What is wrong, as a sentence. */
+    detail: string;
+    /** @description The charger; null where it is not about one. */
+    charger_id: Id | null;
+    /** @description The charger's identity when the issue began. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+    connector_id: number | null;
+    /** @description The location when the issue began; null where there is none. */
+    location_id: Id | null;
+    /** @description That location's name now; null where there is none. */
+    location_name: string | null;
+    /** @description The session; null where it is not about one. */
+    session_id: Id | null;
+    /** @description The charge detail record; null where it is not about one. */
+    cdr_id: Id | null;
+    /** @description The webhook; null where it is not about one. */
+    webhook_id: Id | null;
+    /** @description More about the cause, such as an OCPP error code; null where there is no more. */
+    code: string | null;
+    /** @description How often the cause came since the issue began. */
+    count: number;
+    /** @description When the cause began. */
+    since: Timestamp;
+    /**
+     * Format: date-time
+     * @description When the cause ended; null while it lasts. The issue closes later, unless the cause returns.
+     */
+    ended_at: string | null;
+    /**
+     * Format: date-time
+     * @description When it was closed; null while it is open.
+     */
+    closed_at: string | null;
+    /** @description Why it was closed; null while it is open. */
+    close_reason: IssueCloseReason | null;
+    /**
+     * Format: date-time
+     * @description When it was acknowledged; null when it was not.
+     */
+    acknowledged_at: string | null;
+    /** @description The API key that acknowledged it; null when it was not acknowledged. */
+    acknowledged_by: Id | null;
+    /** @description When it was opened. */
+    created_at: Timestamp;
+};
+/** @description What was billed on a day. A receipt belongs to the day on which it was made, and a correction does not change it. */
+export type OverviewDay = {
+    /** @description The sum of `total_energy_wh` of the receipts. */
+    energy_wh: number;
+    /** @description The sum of `total_cost` of the receipts, for each currency. */
+    revenue: {
+        /** @description ISO 4217, for example EUR. */
+        currency: string;
+        /** @description The sum in the smallest unit of the currency: 1234 is 12.34 with two `minor_digits`. */
+        amount_minor: number;
+        /** @description The decimals of the currency. */
+        minor_digits: number;
+    }[];
+};
+/** @description How many chargers there are, by their connection. */
+export type ChargerCounts = {
+    /** @description Those that are connected. */
+    online: number;
+    /** @description Those that are not connected, and were before. */
+    offline: number;
+    /** @description Those that have never connected. */
+    never_seen: number;
+};
+/** @description How many sockets are in a status. */
+export type SocketCount = {
+    /** @description As last reported; null before the first report. */
+    status: ChargePointStatus | null;
+    /** @description How many. */
+    count: number;
+};
+/** @description The counts of a location. */
+export type OverviewLocation = {
+    /** @description The location. */
+    location_id: Id;
+    /** @description The location's name. */
+    location_name: string;
+    /** @description How many chargers there are, by their connection. */
+    chargers: ChargerCounts;
+    /** @description How many sockets there are in each status; no entry for a status without sockets. */
+    sockets: SocketCount[];
+    /** @description The sessions that have not ended. */
+    open_sessions: number;
+    /** @description The sum of the power that open sessions reported last, if that was within the last 15 minutes. Chargers that do not measure power do not count. */
+    power_w: number;
+    today: OverviewDay;
+    yesterday: OverviewDay;
+    /** @description The open issues that the role may read. */
+    open_issues: number;
+};
+/** @description The counts of the organization, or of one location. */
+export type Overview = {
+    /**
+     * Format: date-time
+     * @description When the server counted last; null in the first seconds after its first start.
+     */
+    as_of: string | null;
+    /** @description The location that was asked for; null for the whole organization. */
+    location_id: Id | null;
+    /** @description How many chargers there are, by their connection. */
+    chargers: ChargerCounts;
+    /** @description How many sockets there are in each status; no entry for a status without sockets. */
+    sockets: SocketCount[];
+    /** @description The sessions that have not ended. */
+    open_sessions: number;
+    /** @description The sum of the power that open sessions reported last, if that was within the last 15 minutes. Chargers that do not measure power do not count. */
+    power_w: number;
+    today: OverviewDay;
+    yesterday: OverviewDay;
+    /** @description The open issues that the role may read. */
+    open_issues: number;
+    /** @description The counts of locations, those with the most open issues first, at most 100. Empty with `location_id`. */
+    locations: OverviewLocation[];
+};
+/** @description The record that an event is about. */
+export type EventSubject = {
+    /** @description Such as `charger` or `session`. */
+    type: string;
+    /** @description The record's id. */
+    id: string;
+};
+/** @description Counts per subject, without a gap. */
+export type EventSequence = number;
+/** @description Who caused it. */
+export type EventActor = {
+    /**
+     * @description What kind of actor caused it.
+     * @enum {string}
+     */
+    type: "api_key" | "charger" | "system";
+    /** @description The id of the API key or charger; null for the system. */
+    id: string | null;
+};
+/** @description The same in webhooks, in the list and in the stream. */
+export type Event = {
+    /** @description The event's id. The same with every delivery and in every list. */
+    id: Id;
+    type: EventType;
+    /** @description Of the type's data. */
+    version: number;
+    /** @description When it happened. */
+    timestamp: Timestamp;
+    /** @description The organization that the record belongs to. */
+    organization_id: Id;
+    sequence: EventSequence;
+    subject: EventSubject;
+    actor: EventActor;
+    /** @description What the type defines. Open. */
+    data: {
+        [key: string]: unknown;
+    };
+};
+/** @description Who the caller is. */
+export type Me = {
+    /** @description The organization that the key belongs to. */
+    organization: {
+        /** @description The organization's id. */
+        id: Id;
+        /** @description The organization's name. */
+        name: string;
+    };
+    role: Role;
+    /** @description The id of the key. */
+    key_id: Id;
+    /** @description Of the server that answers; more than one may run. */
+    server_version: string;
+};
+/** The query parameters of the operation `listLocations`. */
+export type ListLocationsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only locations whose name begins with this; case does not matter. */
+    q?: Beginning;
+    /** @description Newest first, or in the order of their names. */
+    sort?: "newest" | "name";
+};
+/** The query parameters of the operation `getLoadHistory`. */
+export type GetLoadHistoryQuery = {
+    /** @description The beginning; a day before the end unless given. Taken back to the beginning of its bucket. */
+    from?: TimeFilter;
+    /** @description The end, which is not included; now unless given. A later time is taken as now. */
+    to?: TimeFilter;
+    /** @description The length of a bucket. */
+    resolution?: LoadResolution;
+    /** @description Whether the answer also has the points of each socket. */
+    sockets?: boolean;
+};
+/** The query parameters of the operation `listChargers`. */
+export type ListChargersQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only chargers of this location. */
+    location_id?: Id;
+    /** @description Only connected, or only unconnected, chargers. */
+    connected?: boolean;
+    /** @description Only chargers whose own status (connector 0) is this. */
+    status?: ChargePointStatus;
+    /** @description Only the charger with this identity; case matters. */
+    identity?: string;
+    /** @description Only chargers of which at least one connector has this status. */
+    connector_status?: ChargePointStatus;
+    /** @description Only chargers whose identity, name or serial number begins with this; case does not matter. */
+    q?: Beginning;
+    /** @description Only chargers of which the last BootNotification named exactly this vendor. */
+    vendor?: BootText;
+    /** @description Only chargers of which the last BootNotification named exactly this model. */
+    model?: BootText;
+    /** @description Only chargers of which the last BootNotification named exactly this firmware version. */
+    firmware_version?: BootText;
+    /** @description Newest first, or in the order of their identities or names. */
+    sort?: "newest" | "identity" | "name";
+};
+/** The query parameters of the operation `listUnknownChargers`. */
+export type ListUnknownChargersQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listChargerMessages`. */
+export type ListChargerMessagesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description `newest` first, or `oldest` first; `page` means nothing then. */
+    order?: "newest" | "oldest";
+    /** @description Only frames from the charger (`in`), or only those to it (`out`). */
+    direction?: MessageDirection;
+    /** @description Only calls of this action, and their answers. */
+    action?: string;
+    /** @description Only frames with this OCPP message id. Firmware uses the same one again. */
+    message_id?: string;
+    /** @description Only frames of this connection, as `charger.connected` names it. */
+    connection_id?: Id;
+    /** @description Only the frames of this command. */
+    command_id?: Id;
+    /** @description Only frames of this instant or later. */
+    from?: Timestamp;
+    /** @description Only frames before this instant. */
+    to?: Timestamp;
+    /** @description Only CALLERRORs, and messages that are not OCPP frames. */
+    errors_only?: boolean;
+};
+/** The query parameters of the operation `resetCharger`. */
+export type ResetChargerQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `raiseSecurityProfile`. */
+export type RaiseSecurityProfileQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `updateFirmware`. */
+export type UpdateFirmwareQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `callCharger`. */
+export type CallChargerQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `sendLocalList`. */
+export type SendLocalListQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `listSockets`. */
+export type ListSocketsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `startCharging`. */
+export type StartChargingQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `stopCharging`. */
+export type StopChargingQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `unlockConnector`. */
+export type UnlockConnectorQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `setChargingProfile`. */
+export type SetChargingProfileQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `clearChargingProfile`. */
+export type ClearChargingProfileQuery = {
+    /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `listAllSockets`. */
+export type ListAllSocketsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only sockets of the chargers at this location. */
+    location_id?: Id;
+    /** @description Only sockets of this charger. */
+    charger_id?: Id;
+    /** @description Only sockets in this status, as last reported. */
+    status?: ChargePointStatus;
+    /** @description Only sockets with this OCPP ChargePointErrorCode, as the charger reported it; case matters. */
+    error_code?: string;
+    /** @description Only sockets of connected, or only of unconnected, chargers. */
+    connected?: boolean;
+};
+/** The query parameters of the operation `listCommands`. */
+export type ListCommandsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only commands to this charger. */
+    charger_id?: Id;
+    /** @description Only commands of this type. */
+    type?: CommandTypeInput;
+    /** @description Only commands in this status. */
+    status?: CommandStatus;
+    /** @description Only commands that concern this session. */
+    session_id?: Id;
+    /** @description Only commands to the chargers that are at this location now. */
+    location_id?: Id;
+    /** @description Only commands requested at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only commands requested before this time. */
+    end_date?: TimeFilter;
+};
+/** The query parameters of the operation `listJobs`. */
+export type ListJobsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only jobs in this status. */
+    status?: JobStatus;
+};
+/** The query parameters of the operation `listJobItems`. */
+export type ListJobItemsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only chargers with this outcome. */
+    outcome?: JobOutcomeInput;
+};
+/** The query parameters of the operation `listSessions`. */
+export type ListSessionsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only sessions of this charger. */
+    charger_id?: Id;
+    /** @description Only sessions at this location. */
+    location_id?: Id;
+    /** @description Only sessions on this socket. */
+    socket_id?: Id;
+    /** @description Only sessions in this status; `open` is all that have not ended. */
+    status?: SessionStatusFilter;
+    /** @description Only sessions on the connector with this OCPP number. */
+    connector_id?: number;
+    /** @description Only sessions of this id tag. Needs the role operator. */
+    id_tag?: string;
+    /** @description Only sessions that started at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only sessions that started before this time. */
+    end_date?: TimeFilter;
+    /**
+     * @description Only sessions with `updated_at` at this time or later, for a reader who keeps a copy. The list is in the
+     *     order in which the changes were committed, oldest first, and `next_cursor` is always there: who continues
+     *     from it misses nothing. A session that changes again comes again. Readings of an open session count at
+     *     most once a minute. An erased id tag changes none of its sessions: follow `id_tag.deleted`.
+     */
+    updated_since?: TimeFilter;
+};
+/** The query parameters of the operation `listMeterValues`. */
+export type ListMeterValuesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listTariffs`. */
+export type ListTariffsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listTariffRevisions`. */
+export type ListTariffRevisionsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listIdTags`. */
+export type ListIdTagsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only the id tag with this text, compared without regard to case. */
+    id_tag?: string;
+    /** @description Only id tags in this status. */
+    status?: IdTagStatus;
+};
+/** The query parameters of the operation `deleteIdTag`. */
+export type DeleteIdTagQuery = {
+    /** @description Also replaces the tag's text by a pseudonym wherever it was recorded, and destroys the key of the signed values of its sessions. Those of a session that is not billed yet are destroyed once it is. */
+    erase?: boolean;
+};
+/** The query parameters of the operation `listCdrs`. */
+export type ListCdrsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /**
+     * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+     *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+     *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+     */
+    order?: "newest" | "oldest";
+    /** @description Only CDRs of this charger. */
+    charger_id?: Id;
+    /** @description Only CDRs created at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only CDRs created before this time. */
+    end_date?: TimeFilter;
+    /** @description Only CDRs reconciled to exactly this reference. */
+    payment_reference?: string;
+    /** @description Only CDRs with a reference of exactly this provider. With `payment_reference`, both must be of one reference. */
+    payment_provider?: string;
+    /** @description Only the CDR of this session. */
+    session_id?: Id;
+    /** @description Only CDRs of this location. */
+    location_id?: Id;
+    /** @description Only CDRs in this status. */
+    status?: CdrStatus;
+    /** @description Only CDRs of this socket. */
+    socket_id?: Id;
+    /** @description Only CDRs that this tariff priced. */
+    tariff_id?: Id;
+    /** @description Only CDRs of this id tag. Needs the role operator. */
+    id_tag?: string;
+    /** @description Only CDRs that were corrected at this time or later. */
+    corrected_since?: TimeFilter;
+};
+/** The query parameters of the operation `summarizeCdrs`. */
+export type SummarizeCdrsQuery = {
+    /** @description `day`, `location`, `tariff`, `charger`, or several of them, separated by commas; `day` unless given. */
+    group_by?: string;
+    /** @description Where a day and a month begin: a name of the IANA database, such as `Europe/Berlin`; UTC unless given. */
+    time_zone?: string;
+    /** @description Only CDRs created at this time or later; a date means its midnight in the time zone. The current month unless given. */
+    start_date?: TimeFilter;
+    /** @description Only CDRs created before this time; a date means its midnight in the time zone. */
+    end_date?: TimeFilter;
+    /** @description Only CDRs of this charger. */
+    charger_id?: Id;
+    /** @description Only CDRs of this location. */
+    location_id?: Id;
+    /** @description Only CDRs that this tariff priced. */
+    tariff_id?: Id;
+};
+/** The query parameters of the operation `listCorrections`. */
+export type ListCorrectionsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only corrections of CDRs of this charger. */
+    charger_id?: Id;
+    /** @description Only corrections of CDRs of this location. */
+    location_id?: Id;
+    /** @description Only corrections of the CDR of this session. */
+    session_id?: Id;
+    /** @description Only corrections made at this time or later. */
+    start_date?: TimeFilter;
+    /** @description Only corrections made before this time. */
+    end_date?: TimeFilter;
+};
+/** The query parameters of the operation `listApiKeys`. */
+export type ListApiKeysQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listWebhooks`. */
+export type ListWebhooksQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `testWebhook`. */
+export type TestWebhookQuery = {
+    /** @description When true, the call waits for the first attempt before it returns. */
+    wait?: boolean;
+    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    timeout?: number;
+};
+/** The query parameters of the operation `listDeliveries`. */
+export type ListDeliveriesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only deliveries in this state. */
+    state?: DeliveryState;
+    /** @description Only deliveries of events of this type. */
+    event_type?: string;
+    /** @description Only deliveries made at or after this instant. */
+    since?: TimeFilter;
+    /** @description Only deliveries made before this instant. */
+    until?: TimeFilter;
+};
+/** The query parameters of the operation `listEventTypes`. */
+export type ListEventTypesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+};
+/** The query parameters of the operation `listEvents`. */
+export type ListEventsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /**
+     * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+     *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+     *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+     */
+    order?: "newest" | "oldest";
+    /** @description Only these types, separated by commas; `session.*` is all of a noun. */
+    type?: string;
+    /** @description Only events that name this charger. */
+    charger_id?: Id;
+    /** @description Only events that name this location, or a charger that is there now. */
+    location_id?: Id;
+    /** @description Only events that name this session. */
+    session_id?: Id;
+    /** @description Only events about this record. */
+    subject_id?: Id;
+    /** @description Only events recorded at or after this time. */
+    since?: TimeFilter;
+    /** @description Only events recorded before this time. */
+    until?: TimeFilter;
+    /** @description Only `audit`: changes that an actor made to records. Or only `activity`: all other events. */
+    category?: EventCategory;
+};
+/** The query parameters of the operation `streamEvents`. */
+export type StreamEventsQuery = {
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only these types, separated by commas; `session.*` is all of a noun. */
+    type?: string;
+    /** @description Only events that name this charger. */
+    charger_id?: Id;
+    /** @description Only events that name this location, or a charger that is there now. */
+    location_id?: Id;
+    /** @description Only events that name this session. */
+    session_id?: Id;
+    /** @description Only `audit`: changes that an actor made to records. Or only `activity`: all other events. */
+    category?: EventCategory;
+};
+/** The query parameters of the operation `listIssues`. */
+export type ListIssuesQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only open, or only closed, issues. */
+    open?: boolean;
+    /** @description Only issues of this type. */
+    type?: IssueTypeInput;
+    /** @description Only issues of this charger. */
+    charger_id?: Id;
+    /** @description Only issues of this location, and of chargers that were there when the issue began. */
+    location_id?: Id;
+};
+/** The query parameters of the operation `getOverview`. */
+export type GetOverviewQuery = {
+    /** @description Only this location. A location that does not exist has nothing to count. */
+    location_id?: Id;
+};
