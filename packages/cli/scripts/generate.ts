@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { document, type OperationId, routes, schemas } from "@forecourt/contract";
+import { type OperationId, routes, schemas } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 import type { Field, OperationSpec } from "../src/operations/operation-spec.ts";
 
 // Writes src/generated/operations.ts from the contract; with --check it only compares the file with what it would write.

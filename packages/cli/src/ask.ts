@@ -15,7 +15,7 @@ export async function ask(
     output: hidden ? nowhere : process.stderr,
     terminal: true,
   });
-  const giveUp = () => ending.abort(new DOMException("The question was not answered.", "AbortError"));
+  const giveUp = () => ending.abort(new DOMException("The question has no answer.", "AbortError"));
   lines.once("SIGINT", giveUp);
   lines.once("close", giveUp);
   try {

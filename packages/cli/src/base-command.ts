@@ -56,6 +56,9 @@ export abstract class ForecourtCommand {
   /** The whole result is on stdout. A later error sets the exit code and goes only to stderr. */
   hasShown = false;
 
+  /** The base URL of the server that it calls. */
+  server: string | undefined;
+
   /** Throws errors, which main.ts prints. */
   abstract run(): Promise<void>;
 
@@ -153,6 +156,7 @@ export abstract class ForecourtCommand {
 
   protected clientOf(baseUrl: string, apiKey: string): Client {
     const { fetch, clock, random } = this.environment;
+    this.server = baseUrl;
     return createClient({ baseUrl, apiKey, clock, random, fetch });
   }
 
@@ -164,7 +168,7 @@ export abstract class ForecourtCommand {
     if (yes) return;
     const { stdin, stderr, ask } = this.environment;
     if (this.json || !stdin.isTty || !stderr.isTty) {
-      throw new CliError("confirmation-required", `${what}: nobody is here to say yes.`, {
+      throw new CliError("confirmation-required", `${what}: needs a terminal to confirm.`, {
         hints: [again(["--yes"]), again(["--dry-run"], "shows what it would do")],
       });
     }

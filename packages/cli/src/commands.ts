@@ -15,7 +15,7 @@ export const commands: CommandTable = {
     load: async () => (await import("./commands/account/whoami.ts")).Whoami,
   },
   api: {
-    summary: "Call the API, whatever it is",
+    summary: "Call any operation of the API",
     load: async () => (await import("./commands/account/api.ts")).Api,
   },
   simulate: {
@@ -48,6 +48,14 @@ export const commands: CommandTable = {
     summary: "Read the load of a location, or watch it",
     load: async () => (await import("./commands/locations/load.ts")).LocationsLoad,
   },
+  "locations load-history": plain("getLoadHistory", {
+    description:
+      "The samples of a day, or of --from and --to, in buckets of --resolution: the highest value and the mean of each.",
+    examples: [
+      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c --from 2026-11-20 --to 2026-11-21 --resolution 15m",
+      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c --sockets --json",
+    ],
+  }),
 
   "chargers list": plain("listChargers", {
     description:
@@ -97,7 +105,7 @@ export const commands: CommandTable = {
 
   "firmware status": plain("getFirmwareStatus", {
     description:
-      "What the charger told last, of an update under way or of the one before it. signed_status is its own word, where its updates are signed.",
+      "The last report of the charger, about the current or the latest update. signed_status is the charger's own status of a signed update.",
     examples: ["DEPOT-01"],
   }),
   "firmware update": {
@@ -122,8 +130,12 @@ export const commands: CommandTable = {
     description: "One for each connector: its status, its maximum, and the session on it.",
     examples: ["DEPOT-01"],
   }),
+  "sockets find": plain("listAllSockets", {
+    description: "The sockets of all chargers, each with its charger and location.",
+    examples: ["--status Faulted", "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c --no-connected"],
+  }),
   "sockets show": plain("getSocket", {
-    description: "Its status as the charger told it last, its maximum, and the session on it.",
+    description: "The last status that the charger reported, the maximum, and the current session.",
     examples: ["DEPOT-01 1", "DEPOT-01 soc_01ka9m4c7h3t6v9w2x5y8z1a4b --json"],
   }),
   "sockets update": plain("updateSocket", {
@@ -158,7 +170,7 @@ export const commands: CommandTable = {
 
   "commands list": plain("listCommands", {
     description:
-      "The newest first: what chargers were asked, by whom, and what came of it. Commands without a requester are the server's own.",
+      "The newest first: the commands to chargers, who requested them, and their outcomes. Commands without a requester are the server's own.",
     examples: ["--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s --type Reset", "--status timeout --all"],
   }),
   "commands show": plain("getCommand", {
@@ -169,6 +181,23 @@ export const commands: CommandTable = {
     summary: "Wait for the end of a command",
     load: async () => (await import("./commands/commands/wait.ts")).CommandsWait,
   },
+
+  "jobs list": plain("listJobs"),
+  "jobs create": plain("createJob", {
+    description:
+      "The server asks the chargers, a few at a time, also after this command has ended. Follow it with: forecourt jobs show JOB.",
+    examples: [
+      `--selection '{"connected": true}' --action Reset --payload '{"type": "Soft"}' --stop-after-failures 5`,
+      `--selection '{"all": true}' --action ClearCache --concurrency 50`,
+    ],
+  }),
+  "jobs show": plain("getJob"),
+  "jobs items": plain("listJobItems", {
+    description: "The chargers in the order in which they are asked, each with its outcome and its command.",
+    examples: ["job_01ka9mcf6h9k2n5q8s1v4x7z0b --outcome rejected --all"],
+  }),
+  "jobs cancel": plain("cancelJob"),
+  "jobs continue": plain("continueJob"),
 
   "sessions list": plain("listSessions"),
   "sessions show": plain("getSession"),
@@ -230,6 +259,19 @@ export const commands: CommandTable = {
     load: async () => (await import("./commands/cdrs/export.ts")).CdrsExport,
   },
   "cdrs decision": plain("getBillingDecision"),
+  "cdrs summary": plain("summarizeCdrs", {
+    description:
+      "What the receipts of a period add up to, with the corrected values of those that were corrected.",
+    examples: [
+      "--start-date 2026-11-01 --end-date 2026-12-01 --group-by location",
+      "--group-by day,charger --time-zone Europe/Berlin --json",
+    ],
+  }),
+  "cdrs corrections": plain("listCorrections", {
+    description:
+      "The newest first: what receipts said before and say now. A difference below 0 is owed to the driver.",
+    examples: ["--start-date 2026-11-01", "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c --all --json"],
+  }),
   "cdrs attach-payment": plain("attachPaymentReference"),
   "cdrs redact-payment": plain("redactPaymentReference"),
 
@@ -289,6 +331,18 @@ export const commands: CommandTable = {
   "events show": plain("getEvent"),
   "events types": plain("listEventTypes"),
 
+  overview: plain("getOverview", {
+    description:
+      "Chargers, sockets, sessions, power, energy, revenue and open issues, as the server counted them last.",
+    examples: ["", "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c", "--json"],
+  }),
+  "issues list": plain("listIssues", {
+    description: "What is wrong, the newest first.",
+    examples: ["--open", "--open --type charger_offline", "--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s"],
+  }),
+  "issues show": plain("getIssue"),
+  "issues acknowledge": plain("acknowledgeIssue"),
+
   completion: {
     summary: "Complete commands in your shell",
     // It needs the table, which therefore is given to it.
@@ -298,18 +352,20 @@ export const commands: CommandTable = {
 
 /** The first words of those that have two, and what they are about. */
 export const topics: Readonly<Record<string, string>> = {
+  issues: "What is wrong, and since when",
   locations: "Sites, their capacity and how it is shared",
   chargers: "Chargers, one or many at once",
   firmware: "Firmware of chargers",
   ocpp: "What is said between a charger and the server",
   sockets: "Start, stop, unlock and limit charging",
-  commands: "What chargers were told to do, and what came of it",
+  commands: "The commands to chargers, and their outcomes",
+  jobs: "One command to many chargers, and how it went",
   sessions: "Charging sessions",
   tariffs: "Prices: check, try out, apply",
   "id-tags": "Who may charge",
   cdrs: "Receipts, and the reasons behind them",
   keys: "API keys",
   profiles: "Servers that were logged in to",
-  webhooks: "Be told what happens, or listen to it here",
+  webhooks: "Receive events as webhooks, or print them here",
   events: "Everything that happened",
 };

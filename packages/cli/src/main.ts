@@ -100,17 +100,19 @@ interface ErrorOutput {
   json: boolean;
   /** Under `--json` the result is there already, and says what failed: one value is all that stdout gets. */
   hasShown?: boolean;
+  /** The base URL of the server that was called, if one was. */
+  server?: string | undefined;
 }
 
 function printError(
   error: unknown,
   argv: readonly string[],
-  { json, hasShown }: ErrorOutput,
+  { json, hasShown, server }: ErrorOutput,
   environment: Environment,
 ): ExitCode {
   const { stdout, stderr, env, signal } = environment;
   if (signal.reason instanceof ExitWith) return signal.reason.exit;
-  const shown = toDisplayError(error, argv, signal);
+  const shown = toDisplayError(error, { argv, signal, server });
   if (json && !hasShown) {
     const { exit: _, hints, requestId, ...rest } = shown;
     const body = { ...rest, try_this: hints, ...(requestId !== undefined && { request_id: requestId }) };

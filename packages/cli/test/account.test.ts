@@ -71,7 +71,7 @@ describe("logging in", () => {
     await expect(stat(profilesOf(cli))).rejects.toThrow("ENOENT");
   });
 
-  test("sends nothing that is no key", async () => {
+  test("does not send a text that is not a key", async () => {
     await using cli = await startCli();
     const fetch = () => Promise.reject(new Error("It was sent."));
     const { code, stderr } = await login(cli, [], { stdin: "hunter2", fetch });
@@ -202,7 +202,7 @@ describe("profiles", () => {
     await login(cli);
     expect((await cli.run(["logout"])).stdout).toContain("forgotten");
     expect(await readFile(profilesOf(cli), "utf8")).not.toContain(server.key);
-    expect((await cli.run(["logout"])).stdout).toBe("Nobody was logged in.\n");
+    expect((await cli.run(["logout"])).stdout).toBe("The profile was not logged in.\n");
     const { code, stderr } = await cli.run(["whoami"]);
     expect({ code, shown: stderr.includes("forecourt login") }).toEqual({ code: 3, shown: true });
   });

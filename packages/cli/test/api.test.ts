@@ -22,7 +22,7 @@ test("a whole URL is called where the key belongs, and nowhere else", async () =
     expect({ code, shown: stderr.includes("where the key belongs") }).toEqual({ code: 2, shown: true });
   }
   // Not another host: a path with too many slashes.
-  expect((await admin.cli.run(["api", "GET", "//example.com/me"])).stderr).toContain("Code: not-found");
+  expect((await admin.cli.run(["api", "GET", "//example.com/me"])).stderr).toContain("Code: unknown-path");
 });
 
 test("the body comes from the flag, a file or stdin", async () => {

@@ -215,7 +215,7 @@ test("a journal that cannot be written to the end is reported, also with --json"
   expect(stderr).toContain("Warning: unkept/it.json could not be kept to the end: Error: ENOENT");
 });
 
-test("a file that is no journal of this command sends nothing", async () => {
+test("a file that is not a journal of this command sends nothing", async () => {
   const [charger] = await fleet.addMany(1, "FOREIGN-");
   if (charger === undefined) throw new Error("One was added.");
   await charger.connect();
@@ -306,13 +306,15 @@ test("a file names chargers by id or identity, each is asked once, and one that 
   );
   const argv = ["chargers", "configure", "--from-file", "-", "--set", "HeartbeatInterval=60"];
 
-  const missing = await fleet.cli.run([...argv, "--yes"], { stdin: `${lines}\nNOBODY-1\nNOBODY-2\n` });
+  const missing = await fleet.cli.run([...argv, "--yes"], { stdin: `${lines}\nMISSING-1\nMISSING-2\n` });
   expect(missing.code).toBe(1);
-  expect(missing.stderr).toContain("2 of them are no chargers: NOBODY-1, NOBODY-2.");
+  expect(missing.stderr).toContain("2 of them are not chargers: MISSING-1, MISSING-2.");
 
   const unasked = await fleet.cli.run(argv, { stdin: lines });
   expect(unasked.code).toBe(2);
-  expect(unasked.stderr).toContain('Set HeartbeatInterval to "60" on 3 chargers: nobody is here to say yes.');
+  expect(unasked.stderr).toContain(
+    'Set HeartbeatInterval to "60" on 3 chargers: needs a terminal to confirm.',
+  );
 
   const dry = await fleet.cli.run([...argv, "--dry-run"], { stdin: lines });
   expect(dry.code).toBe(0);

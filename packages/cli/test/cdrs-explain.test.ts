@@ -49,10 +49,10 @@ What the meter said
   That makes 11.153 kWh: 1011.153 less 1000.
 
 What has to be proven
-  The location asks for confirmed_register_ok today; nothing had to be decided, so that it is not on record what it was. Any two readings of the meter are proof of what flowed between them. What nobody read is not billed, and nothing is estimated.
+  The location asks for confirmed_register_ok today; nothing had to be decided, so that it is not on record what it was. Any two readings of the meter are proof of what flowed between them. Energy without a reading is not billed, and nothing is estimated.
 
 Why it is billed so
-  Start and end are there, the meter rose, and everything came in time: it is billed as it was told.
+  Start and end are there, the meter rose, and everything came in time: it is billed as it was reported.
 
 What it costs
   The prices come from tariff "Day" (trf_…), revision 1, last changed at 2026-11-21 20:00:00. They were fixed when charging began, at 2026-11-21 20:00:00; later changes to the tariff do not apply.
@@ -103,7 +103,7 @@ test("a session without an end is explained with its frames, and later data with
     "The decision is recovered_partial: it is billed up to the last reading that is proven, and nothing beyond. The reason is operator_finalized.",
   );
   expect(before["Why it is billed so"]).toContain(
-    "The charger never told that charging had ended; the operator closed the session.",
+    "The charger did not report the end of charging; the operator closed the session.",
   );
   // 7.5 kWh at 0.35 are 2.625.
   expect(before["What it costs"]).toContain(
@@ -121,7 +121,7 @@ test("a session without an end is explained with its frames, and later data with
   expect(after["The receipt"]).toContain("It was corrected since: what counts now is 4.42 EUR.");
   expect(after["What was corrected"]?.split("\n")).toEqual([
     "At 2026-11-21 22:05:31 decision bdn_… took the place of operator_finalized (recovered_partial): late_stop_received (billed).",
-    "The end of charging was told only after the receipt had been made.",
+    "The end of charging was reported only after the receipt had been made.",
     "7.5 kWh became 11.2 kWh, 30 min 00 s became 1 h 05 min, 3.13 EUR became 4.42 EUR (+1.29 EUR).",
     "The receipt itself stays as it was made.",
     "What counts is 4.42 EUR in place of 3.13 EUR, which is 1.29 EUR more. Nothing is charged by itself: whether to ask for it is for the operator to decide.",

@@ -96,7 +96,7 @@ test("an export is what the API writes: amounts as they are, every one that matc
   const api = await site.server.fetch("/cdrs?order=oldest", { headers: { accept: "text/csv" } });
   expect(csv.code).toBe(0);
   expect(csv.stdout).toBe(await api.text());
-  expect(csv.stdout.split("\r\n")[1]).toContain(",10000,1800,EUR,3.50,,,0.50,4.00,NO,4.74,");
+  expect(csv.stdout.split("\r\n")[1]).toContain(",10000,1800,EUR,3.50,,,0.50,4.00,,NO,4.74,");
 
   const json = await site.cli.run(["cdrs", "export", "--json", "--order", "oldest"]);
   const listed = await site.server.client.cdrs.list({ order: "oldest" });
@@ -166,7 +166,7 @@ test("a folder that is not there is said before anything is asked", async () => 
   expect(stderr).toContain("none/here.csv: It cannot be written (ENOENT).");
 });
 
-test("on a terminal a story is no wider than the terminal, and its commands stay whole", async () => {
+test("on a terminal a story is not wider than the terminal, and its commands stay whole", async () => {
   const { stdout } = await site.cli.run(["cdrs", "explain", first], { columns: 60 });
   const lines = stripVTControlCharacters(stdout).split("\n");
   expect(lines.filter((line) => line.length > 60 && !line.startsWith("    forecourt "))).toEqual([]);

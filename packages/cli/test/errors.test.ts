@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startCli } from "./run-cli.ts";
+import { startAdmin } from "./start-admin.ts";
 
 test("a command that is not one names those that are near", async () => {
   await using cli = await startCli();
@@ -105,4 +106,18 @@ test("among lines of JSON an error is one more line", async () => {
     stderr: "",
     lines: [{ error: { code: "not-logged-in" } }],
   });
+});
+
+test("an error of the server names the page of its code, and that server has it", async () => {
+  await using admin = await startAdmin();
+  const argv = ["locations", "show", "loc_01ka9m3v5x8q2r7t4w6y1z0b3c"];
+  const { code, stderr } = await admin.cli.run(argv);
+  expect(code).toBe(1);
+  const [, page = ""] = /^See: (\S+)$/m.exec(stderr) ?? [];
+  expect(page).toBe(admin.server.baseUrl.replace("/v1", "/problems/not-found"));
+  const { json } = await admin.cli.run([...argv, "--json"]);
+  expect(json()).toMatchObject({ error: { code: "not-found", ref: page } });
+  const answer = await fetch(page);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("not-found");
 });

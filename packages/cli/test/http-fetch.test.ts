@@ -86,7 +86,7 @@ test("a signal ends what is not answered, before and after it was sent", async (
   await expect(asked).rejects.toBe(reason);
 });
 
-test("a body that breaks off is no body", async () => {
+test("a body that breaks off is an error", async () => {
   await using receiver = await startReceiver((_request, response) => {
     response.writeHead(200, { "content-length": "100" });
     response.write("half", () => response.destroy());

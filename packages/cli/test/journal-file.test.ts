@@ -34,9 +34,9 @@ test("a concurrent reader sees no file or a complete file", async () => {
 
 test("a file that is there already is not written over by a new one", async () => {
   const { folder, path } = await startFolder();
-  await createFile(path, "somebody else's");
+  await createFile(path, "another program's");
   await expect(createFile(path, "mine")).rejects.toMatchObject({ code: "EEXIST" });
-  expect(readFileSync(path, "utf8")).toBe("somebody else's");
+  expect(readFileSync(path, "utf8")).toBe("another program's");
   expect(await readdir(folder)).toEqual(["journal.json"]);
 });
 

@@ -28,6 +28,7 @@ const firstLine: CliOptions = { until: (stdout) => stdout.includes("\n") };
 const invocations: Readonly<Record<string, Invocation>> = {
   api: () => ["GET", "/me"],
   "cdrs attach-payment": ({ cdr }) => [cdr, "--payment-reference", "pi_1", "--payment-provider", "stripe"],
+  "cdrs corrections": () => ["--start-date", "2026-01-01"],
   "cdrs decision": ({ cdr }) => [cdr],
   "cdrs explain": ({ cdr }) => [cdr],
   "cdrs export": () => ["--since", "1d"],
@@ -40,6 +41,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
     return [cdr, id, "--yes"];
   },
   "cdrs show": ({ cdr }) => [cdr],
+  "cdrs summary": () => ["--group-by", "day,charger"],
   "chargers configuration": ({ identity }) => [identity],
   "chargers configure": ({ identity }) => [identity, "--set", "HeartbeatInterval=600"],
   "chargers create": () => ["--identity", "JSON-1"],
@@ -81,6 +83,18 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "id-tags list": () => [],
   "id-tags show": ({ idTag }) => [idTag],
   "id-tags update": ({ idTag }) => [idTag, "--note", "Blue fob", "--clear", "expires-at"],
+  "jobs cancel": async (world) => [await jobOf(world)],
+  "jobs continue": async (world) => [await jobOf(world)],
+  "jobs create": ({ charger }) => [
+    ...["--selection", JSON.stringify({ charger_ids: [charger] })],
+    ...["--action", "TriggerMessage", "--payload", '{"requestedMessage": "Heartbeat"}'],
+  ],
+  "jobs items": async (world) => [await jobOf(world)],
+  "jobs list": () => ["--all"],
+  "jobs show": async (world) => [await jobOf(world)],
+  "issues acknowledge": ({ issue }) => [issue],
+  "issues list": () => ["--no-open"],
+  "issues show": ({ issue }) => [issue],
   "keys create": () => ["--name", "json", "--role", "viewer"],
   "keys list": () => [],
   "keys revoke": async ({ client }) => [
@@ -92,10 +106,12 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "locations delete": async ({ client }) => [(await client.locations.create({ name: "Gone" })).id, "--yes"],
   "locations list": () => [],
   "locations load": ({ location }) => [location],
+  "locations load-history": ({ location }) => [location, "--resolution", "1h", "--sockets"],
   "locations show": ({ location }) => [location],
   "locations update": ({ location }) => [location, "--latitude", "52.37"],
   login: ({ server }) => ({ argv: ["--profile", "json"], options: { stdin: server.key } }),
   logout: () => ["--profile", "json"],
+  overview: () => [],
   "ocpp call": ({ identity }) => [identity, "GetConfiguration"],
   "ocpp messages": ({ identity }) => [identity, "--limit", "3"],
   "ocpp tail": ({ identity }) => ({ argv: [identity], options: firstLine }),
@@ -125,6 +141,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "sessions watch": ({ session }) => [session],
   simulate: () => ({ argv: ["--chargers", "2"], options: firstLine }),
   "sockets clear-limit": ({ identity }) => [identity, "1", "--no-wait"],
+  "sockets find": () => ["--status", "Faulted"],
   "sockets limit": ({ identity }) => [identity, "1", "--limit-a", "16"],
   "sockets list": ({ identity }) => [identity],
   "sockets show": ({ identity }) => [identity, "1"],
@@ -187,6 +204,16 @@ const invocations: Readonly<Record<string, Invocation>> = {
   },
   whoami: () => [],
 };
+
+/** A job that asks nothing more than for a heartbeat. */
+async function jobOf({ client, charger }: World): Promise<string> {
+  const { id } = await client.jobs.create({
+    selection: { charger_ids: [charger] },
+    action: "TriggerMessage",
+    payload: { requestedMessage: "Heartbeat" },
+  });
+  return id;
+}
 
 /** The car leaves, and another one comes. */
 async function comeAgain({ simulated }: World): Promise<void> {

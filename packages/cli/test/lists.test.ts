@@ -68,6 +68,7 @@ const cdr = {
   total_cost: 3.92,
   status: "valid",
   charger_id: "chg_1",
+  charger_identity: "CP-1",
   created_at: "2026-11-21T19:04:05.000Z",
 };
 
@@ -82,9 +83,9 @@ test("receipts are listed in kWh, hours and money, with right-aligned numbers", 
   };
   expect(listText("listCdrs", [cdr, more], false, plain)).toBe(
     [
-      "id     created at                 cost  energy (kWh)        time  status      charger id  session id  tariff id",
-      "cdr_1  2026-11-21 20:04:05    3.92 EUR        11.200  1 h 02 min  valid       chg_1       ses_1       tar_1",
-      "cdr_2  2026-11-21 20:04:05  120.50 EUR         0.505  1 min 01 s  unbillable  chg_1       ses_1       tar_1",
+      "id     created at                 cost  energy (kWh)        time  status      charger identity  session id  tariff id",
+      "cdr_1  2026-11-21 20:04:05    3.92 EUR        11.200  1 h 02 min  valid       CP-1              ses_1       tar_1",
+      "cdr_2  2026-11-21 20:04:05  120.50 EUR         0.505  1 min 01 s  unbillable  CP-1              ses_1       tar_1",
       "",
     ].join("\n"),
   );
@@ -120,14 +121,14 @@ test("a terminal gets ages, and a file gets times", () => {
     id: "chg_1",
     identity: "CP-1",
     connected: true,
-    status: "Available",
+    worst_status: "Available",
     last_seen_at: "2026-11-21T19:04:05Z",
   };
   const now = Date.parse("2026-11-21T19:07:20Z");
   const [, seen] = listText("listChargers", [charger], false, { ...plain, now }).split("\n");
-  expect(seen).toContain("yes        Available  3 min ago");
+  expect(seen).toContain("yes        Available     3 min ago");
   const [, kept] = listText("listChargers", [charger], false, plain).split("\n");
-  expect(kept).toContain("yes        Available  2026-11-21 20:04:05");
+  expect(kept).toContain("yes        Available     2026-11-21 20:04:05");
 });
 
 test("a status has the colour of how things stand", () => {

@@ -1,4 +1,4 @@
-import type { LoadSnapshot } from "@forecourt/client";
+import type { LoadAlarm, LoadSnapshot } from "@forecourt/client";
 import { expect, test } from "vitest";
 import { loadFrame } from "../src/commands/locations/load-frame.ts";
 import { loadLines } from "../src/commands/locations/load-lines.ts";
@@ -61,26 +61,20 @@ test("an alarm names its socket and what it wants, and one of a code that is not
   const { alarms } = linesOf({
     alarms: [
       {
+        ...alarm,
         code: "limit_not_confirmed",
-        since: asOf,
+        charger_id: "chg_1",
+        charger_identity: "CP-1",
+        connector_id: 1,
         socket_id: "soc_1",
-        circuit_id: null,
         amps: 6,
-        waiting: null,
       },
-      { code: "solar_flare" as never, since, socket_id: null, circuit_id: "west", amps: null, waiting: null },
-      {
-        code: "overcommitted",
-        since: "2026-11-20T08:00:00.000Z",
-        socket_id: null,
-        circuit_id: null,
-        amps: 3,
-        waiting: null,
-      },
+      { ...alarm, code: "solar_flare" as never, since, circuit_id: "west" },
+      { ...alarm, since: "2026-11-20T08:00:00.000Z", amps: 3 },
     ],
   });
   expect(alarms).toEqual([
-    "! limit_not_confirmed CP-1/1, 6 A, since 13:00:00: a lower limit was not answered in three tries",
+    "! limit_not_confirmed CP-1/1, 6 A, since 13:00:00: no answer to a lower limit in three attempts",
     "  Look at its message log and its line: forecourt ocpp tail. Then reset it.",
     "! solar_flare west, since 00:30:00",
     "! overcommitted 3 A, since 2026-11-20 09:00:00: more may be drawn than there is",
@@ -103,12 +97,12 @@ test.each([
     session({ session_id: `ses_${index}`, limit_a: 6 }),
   );
   const alarms = Array.from({ length: 20 }, () => ({
+    ...alarm,
     code: "meter_stale" as const,
-    since: asOf,
+    charger_id: "chg_1",
+    charger_identity: "CP-1",
+    connector_id: 1,
     socket_id: "soc_1",
-    circuit_id: null,
-    amps: null,
-    waiting: null,
   }));
   const load = { location, names, snapshot: snapshot({ sessions, alarms }) };
   const frame = loadFrame({ load, away: null, now: Date.parse(asOf) + 90_000 }, { ...output(columns), rows });
@@ -121,6 +115,20 @@ test.each([
 });
 
 const location = { id: "loc_1", name: "Harbour" };
+
+/** Of the whole location. */
+const alarm: LoadAlarm = {
+  code: "overcommitted",
+  since: asOf,
+  charger_id: null,
+  charger_identity: null,
+  connector_id: null,
+  location_name: "Harbour",
+  socket_id: null,
+  circuit_id: null,
+  amps: null,
+  waiting: null,
+};
 
 const names: SocketNames = {
   learn: async () => {},
@@ -170,6 +178,9 @@ function session(given: Partial<LoadSnapshot["sessions"][number]>): LoadSnapshot
   return {
     session_id: "ses_1",
     charger_id: "chg_1",
+    charger_identity: "CP-1",
+    connector_id: 1,
+    location_name: "Harbour",
     socket_id: "soc_1",
     transaction_id: 1,
     state: "charging",

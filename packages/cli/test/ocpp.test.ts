@@ -71,7 +71,7 @@ test("for the chargers of a location each result is printed, without a charger a
   expect(none.stderr).toContain("No action is named.");
 });
 
-test("a payload that is no object, or no JSON, is not sent", async () => {
+test("a payload that is not an object, or not JSON, is not sent", async () => {
   const list = await call(["TriggerMessage", "[]"], { fetch: unreachable });
   expect(list.code).toBe(2);
   expect(list.stderr).toContain("The payload has to be a JSON object.");
@@ -115,7 +115,7 @@ test("it begins with the ten newest frames, and prints each later frame once", a
   let hasAsked = false;
   const { code, lines } = await tail(["--json"], {
     seen() {
-      if (!hasAsked) void call(["DataTransfer", '{"vendorId":"nobody"}']);
+      if (!hasAsked) void call(["DataTransfer", '{"vendorId":"unknown"}']);
       hasAsked = true;
     },
     until: isAnswered,

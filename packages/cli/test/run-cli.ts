@@ -84,7 +84,7 @@ async function run(argv: readonly string[], home: string, options: CliOptions): 
     ask: async (question) => {
       written.stderr += question;
       const answer = answers.shift();
-      if (answer === undefined) throw new Error(`Nobody answers: ${question}`);
+      if (answer === undefined) throw new Error(`No answer for: ${question}`);
       return answer;
     },
     fetch: options.fetch ?? globalThis.fetch,

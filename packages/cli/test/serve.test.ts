@@ -19,14 +19,14 @@ test("what comes after -- goes to the server, and its exit code comes back", asy
   await install(
     cli,
     `import { writeFileSync } from "node:fs";
-     writeFileSync("told.json", JSON.stringify([process.argv.slice(2), Object.keys(process.env).filter((name) => name.startsWith("FORECOURT_"))]));
+     writeFileSync("seen.json", JSON.stringify([process.argv.slice(2), Object.keys(process.env).filter((name) => name.startsWith("FORECOURT_"))]));
      process.exitCode = 7;`,
   );
   const { code, stderr } = await cli.run(["serve", "--", "--demo", "--help"], {
     env: { FORECOURT_PORT: "1", FORECOURT_API_KEY: "ours", FORECOURT_WEBHOOK_SECRET: "ours" },
   });
   expect({ code, stderr }).toEqual({ code: 7, stderr: "" });
-  expect(JSON.parse(await readFile(join(cli.home, "told.json"), "utf8"))).toEqual([
+  expect(JSON.parse(await readFile(join(cli.home, "seen.json"), "utf8"))).toEqual([
     ["--demo", "--help"],
     ["FORECOURT_PORT"],
   ]);

@@ -29,6 +29,7 @@ export interface World extends AsyncDisposable {
   delivery: string;
   event: string;
   key: string;
+  issue: string;
 }
 
 export async function startWorld(): Promise<World> {
@@ -82,6 +83,9 @@ export async function startWorld(): Promise<World> {
   const cdr = await client.waitForCdr(session.id);
   const delivery = await firstOf(() => client.webhooks.listDeliveries(webhook.id, { state: "delivered" }));
   const event = await firstOf(() => client.events.list());
+  bare.fault("GroundFailure");
+  bare.fault("NoError");
+  const issue = await firstOf(() => client.issues.list());
   const [key] = (await client.apiKeys.list()).data;
   const cli = await startCli({ FORECOURT_URL: server.baseUrl, FORECOURT_API_KEY: server.key });
   return {
@@ -104,6 +108,7 @@ export async function startWorld(): Promise<World> {
     delivery: delivery.id,
     event: event.id,
     key: key?.id ?? "",
+    issue: issue.id,
     async [Symbol.asyncDispose]() {
       await cli[Symbol.asyncDispose]();
       await simulated.close();
@@ -115,7 +120,7 @@ export async function startWorld(): Promise<World> {
 }
 
 async function firstOf<Row>(list: () => Promise<{ data: Row[] }>): Promise<Row> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const [first] = (await list()).data;
     if (first !== undefined) return first;

@@ -130,7 +130,7 @@ test("an id that is taken for ever makes no tariff of another id", async () => {
   const before = (await admin.client.tariffs.list()).data.length;
   const { code, stderr } = await admin.cli.run(["tariffs", "apply", "day.json", "--yes"]);
   expect(code).toBe(1);
-  expect(stderr).toContain(`The id ${id} is taken, by a tariff that was deleted or is somebody else's.`);
+  expect(stderr).toContain(`The id ${id} is taken, by a deleted tariff or a tariff of another organization.`);
   expect((await admin.client.tariffs.list()).data).toHaveLength(before);
 });
 

@@ -70,7 +70,7 @@ test.for(changes)("%s is reported as such", async ([, change, shown]) => {
   expect(stderr).toContain("Try this:");
 });
 
-test("what stands behind the length that the request names is no part of it", async () => {
+test("bytes after the length that the request states are not part of it", async () => {
   const { dump, body } = await dumpOf({ body: (sent) => `${sent}\r\n` });
   const named = dump.replace("\r\n\r\n", `\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`);
   expect((await verify(named)).code).toBe(0);
@@ -82,7 +82,7 @@ test("a header that is missing is named", async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining("webhook-signature: missing.")]);
 });
 
-test("under --json the verdict is JSON also where it is no", async () => {
+test("under --json a negative verdict is JSON as well", async () => {
   const { dump, event } = await dumpOf({ sentAtMs: nowMs - 400_000 });
   const { code, json, stderr } = await verify(`${dump}x`, "--json");
   expect([code, stderr]).toEqual([1, ""]);

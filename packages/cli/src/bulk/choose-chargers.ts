@@ -94,7 +94,7 @@ async function findNamed(client: Client, meant: readonly string[], signal: Abort
       "not-found-here",
       missing.length === 1
         ? `There is no charger "${names}".`
-        : `${missing.length} of them are no chargers: ${names}.`,
+        : `${missing.length} of them are not chargers: ${names}.`,
       { hints: ["forecourt chargers list"], details: { missing } },
     );
   }

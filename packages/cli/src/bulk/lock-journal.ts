@@ -30,7 +30,7 @@ export function unwritable(shownPath: string, cause: unknown): CliError {
   const code = cause instanceof Error && "code" in cause ? cause.code : cause;
   return new CliError(
     "unreadable-file",
-    `${shownPath} cannot be written (${String(code)}). Nobody was asked.`,
+    `${shownPath} cannot be written (${String(code)}). No charger was called.`,
     {
       hints: [again(["--failures", "FILE"], "writes where you may write")],
       cause,

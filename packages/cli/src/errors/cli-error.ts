@@ -39,7 +39,7 @@ export const cliErrorCodes = {
     exit: 1,
     about: "Another process forwards the same events to the same address, and notes how far it has come.",
   },
-  interrupted: { exit: 130, about: "Ctrl-C, or the process was told to end." },
+  interrupted: { exit: 130, about: "Ctrl-C, or a signal that ends the process." },
 } as const satisfies Record<string, { exit: ExitCode; about: string }>;
 
 export type CliErrorCode = keyof typeof cliErrorCodes;

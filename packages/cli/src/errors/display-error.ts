@@ -26,22 +26,28 @@ const cliPage = "https://forecourt.dev/docs/reference/cli#errors";
 /** Its hints are not yet made for the command line. */
 type Described = Omit<DisplayError, "hints"> & { hints: readonly Hint[] };
 
-/**
- * Converts any thrown value. An unexpected error keeps its own message, because it is a bug of the CLI.
- * @param argv The command line that failed.
- */
-export function toDisplayError(error: unknown, argv: readonly string[], signal: AbortSignal): DisplayError {
-  const described = describe(error, signal);
+/** The command that failed. */
+export interface Failed {
+  /** Its command line. */
+  argv: readonly string[];
+  signal: AbortSignal;
+  /** The base URL of the server that it called, if it called one. */
+  server?: string | undefined;
+}
+
+/** Converts any thrown value. An unexpected error keeps its own message, because it is a bug of the CLI. */
+export function toDisplayError(error: unknown, { argv, signal, server }: Failed): DisplayError {
+  const described = describe(error, signal, server);
   const hints = described.hints.map((hint) => (typeof hint === "string" ? hint : hint(argv)));
   return { ...described, hints };
 }
 
-function describe(error: unknown, signal: AbortSignal): Described {
+function describe(error: unknown, signal: AbortSignal, server: string | undefined): Described {
   if (signal.aborted && isAbort(error, signal)) {
     return ownError("interrupted", error instanceof CliError ? error.message : "Interrupted.", error);
   }
   if (error instanceof CliError) return ownError(error.code, error.message, error);
-  if (isForecourtError(error)) return ofClient(error);
+  if (isForecourtError(error)) return ofClient(error, server);
   if (isParseError(error)) {
     const message = missingArgs(error) ?? parserMessage(error);
     const hints = nearestFlags(error);
@@ -80,18 +86,23 @@ function isForecourtError(error: unknown): error is ClientError {
   return error instanceof Error && error.name === "ForecourtError" && "code" in error;
 }
 
-function ofClient({ code, message, status, problem }: ClientError): Described {
+function ofClient({ code, message, status, problem }: ClientError, server: string | undefined): Described {
   const exit = code === "wait-timeout" ? 4 : status === 401 || status === 403 ? 3 : 1;
   return {
     code,
     message: problem === undefined ? message : (problem.detail ?? problem.title),
     exit,
     hints: hintsFor(code),
-    ref: problem?.type ?? cliPage,
+    ref: problem === undefined ? cliPage : problemPage(problem, server),
     ...(status !== undefined && { status }),
     ...(problem?.errors !== undefined && { faults: problem.errors }),
     ...(problem !== undefined && { requestId: problem.request_id }),
   };
+}
+
+/** Each server has the pages of its own codes; `type` is an identifier, and nothing need answer there. */
+function problemPage({ code, type }: Problem, server: string | undefined): string {
+  return server === undefined ? type : `${server.replace(/\/v1$/, "")}/problems/${code}`;
 }
 
 /** oclif's parser marks its errors so, whichever of its classes they are of. */

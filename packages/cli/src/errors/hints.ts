@@ -43,7 +43,7 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
   "invalid-parameter": readTheFaults,
   "invalid-body": readTheFaults,
   "driver-identifier-rejected": [
-    "Give the reference that your payment provider uses, not one that tells who the driver is.",
+    "Give the reference that your payment provider uses, not one that identifies the driver.",
   ],
   unauthorized: ["forecourt login", "forecourt whoami"],
   "insufficient-role": [
@@ -53,6 +53,10 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
   "not-found": [
     "List what there is: forecourt chargers list, forecourt sessions list, …",
     "forecourt whoami, to see whose records these are.",
+  ],
+  "unknown-path": [
+    "Check the path; it begins with /v1.",
+    "forecourt --version: is the server older than this program?",
   ],
   "method-not-allowed": ["forecourt --version: is the server older than this program?"],
   "not-acceptable": ["forecourt --version: is the server older than this program?"],
@@ -82,10 +86,10 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
     "forecourt locations list, and give them another tariff: forecourt locations update LOCATION --tariff-id TARIFF",
   ],
   "webhook-url-not-allowed": [
-    "A public https URL; a local receiver is told by: forecourt webhooks listen --forward-to http://localhost:3000/hooks",
+    "A public https URL. For a local receiver: forecourt webhooks listen --forward-to http://localhost:3000/hooks",
   ],
   "unknown-event-type": ["forecourt events types"],
-  "too-many-webhooks": ["forecourt webhooks list, and delete what nobody uses."],
+  "too-many-webhooks": ["forecourt webhooks list, and delete unused ones."],
   "too-many-secrets": ["Wait until the oldest secret has expired: forecourt webhooks show WEBHOOK"],
   "too-many-deliveries": ["A shorter span: --since, --until, --states."],
   "delivery-pending": ["forecourt webhooks delivery WEBHOOK DELIVERY, to see when it is tried next."],

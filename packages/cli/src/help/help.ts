@@ -24,7 +24,7 @@ export function rootHelp(output: HelpOutput): string {
     ),
     paint.bold("Other commands"),
     inColumns(others.sort().map(commandRow), output),
-    `${paint.cyan("forecourt TOPIC")} lists its commands. Any command tells more with ${paint.cyan("--help")}.`,
+    `${paint.cyan("forecourt TOPIC")} lists its commands. Any command explains itself with ${paint.cyan("--help")}.`,
     "",
   ].join("\n");
 }
@@ -36,7 +36,7 @@ export function topicHelp(topic: string, output: HelpOutput): string {
     `${topics[topic]}.`,
     "",
     inColumns(own.map(commandRow), output),
-    `Any of them tells more with ${output.paint.cyan("--help")}.`,
+    `Any of them explains itself with ${output.paint.cyan("--help")}.`,
     "",
   ].join("\n");
 }

@@ -19,7 +19,7 @@ export const deliveryLineSchema: JsonSchema = {
     retry_in_ms: {
       type: ["integer", "null"],
       description:
-        "It is tried again: told once, and when it fails in another way. Null: this event is done with.",
+        "It is tried again: printed once, and again when it fails in another way. Null: this event is done.",
     },
   },
 };

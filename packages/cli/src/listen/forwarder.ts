@@ -38,7 +38,7 @@ export function createForwarder(
     if (hinted || (answered !== 400 && answered !== 401)) return;
     hinted = true;
     eventOutput.note(
-      paint.dim("  Does the receiver know the secret? forecourt webhooks listen --print-secret tells it."),
+      paint.dim("  Does the receiver know the secret? forecourt webhooks listen --print-secret prints it."),
     );
   }
 

@@ -42,6 +42,6 @@ async function read(path: string): Promise<string | null> {
   });
   if (text === null || /^whsec_[A-Za-z0-9+/]{32,88}={0,2}\n?$/.test(text)) return text?.trim() ?? null;
   throw new CliError("unreadable-file", `${path} does not hold a secret.`, {
-    hints: [`rm ${path}, for a new one: your receiver has to be told.`],
+    hints: [`rm ${path}, for a new one, which your receiver must get as well.`],
   });
 }

@@ -7,7 +7,7 @@ import { CliError } from "../errors/cli-error.ts";
 export async function readInput(path: string, { stdin, workingFolder }: Environment): Promise<string> {
   if (path === "-") return stdin.read();
   return readFile(resolve(workingFolder, path), "utf8").catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === "ENOENT" ? "There is no such file" : `It cannot be read (${cause.code})`;
+    const why = cause.code === "ENOENT" ? "The file does not exist" : `It cannot be read (${cause.code})`;
     throw new CliError("unreadable-file", `${path}: ${why}.`, { cause });
   });
 }

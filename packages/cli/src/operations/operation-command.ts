@@ -39,8 +39,8 @@ function listCommand(spec: OperationSpec): CommandClass {
     static override examples = [operationExample(spec)];
     static override flags = {
       ...flagsOf(spec.query),
-      limit: Flags.integer({ min: 1, default: 100, description: "At most so many." }),
-      all: Flags.boolean({ exclusive: ["limit"], description: "Every one, however many." }),
+      limit: Flags.integer({ min: 1, default: 100, description: "The most to list." }),
+      all: Flags.boolean({ exclusive: ["limit"], description: "All of them." }),
     };
     static override readonly operations = [spec.id];
     static override readonly output = { kind: "operation", id: spec.id } as const;

@@ -61,7 +61,7 @@ function moneySentence(
   const by = money(Number(Math.abs(difference).toFixed(6)), currency);
   if (difference === 0) return `What counts is what the receipt says, ${counts}.`;
   if (difference < 0)
-    return `What counts is ${counts} in place of ${money(total_cost, currency)}: whoever paid the receipt is to be given back ${by}.`;
+    return `What counts is ${counts} in place of ${money(total_cost, currency)}: ${by} must be paid back.`;
   return `What counts is ${counts} in place of ${money(total_cost, currency)}, which is ${by} more. Nothing is charged by itself: whether to ask for it is for the operator to decide.`;
 }
 

@@ -62,7 +62,7 @@ function whySentences({ record }: GatheredReceipt, timeZone: string): string[] {
   const { decision } = record;
   if (decision === null)
     return [
-      "Start and end are there, the meter rose, and everything came in time: it is billed as it was told.",
+      "Start and end are there, the meter rose, and everything came in time: it is billed as it was reported.",
     ];
   const { also, finalize } = factsOf(decision.evidence);
   const idle =
@@ -105,7 +105,7 @@ function regimeSentence(regime: string): string {
 
 const regimeSentences: Readonly<Record<KnownWord<MeteringRegime>, string>> = {
   confirmed_register_ok:
-    "Any two readings of the meter are proof of what flowed between them. What nobody read is not billed, and nothing is estimated.",
+    "Any two readings of the meter are proof of what flowed between them. Energy without a reading is not billed, and nothing is estimated.",
   stop_register_required:
     "The charger has to tell the meter at the start and at the end. Without either, nothing is billed.",
   signed_register_required:

@@ -113,7 +113,7 @@ function energySentence(
 ): string {
   if (method === "monotone_segments")
     return `The stretches in which the meter rose add up to ${kwh(energyWh)} kWh.`;
-  if (method === "power_integral") return `From the power that was told, ${kwh(energyWh)} kWh are reckoned.`;
+  if (method === "power_integral") return `${kwh(energyWh)} kWh are calculated from the reported power.`;
   if (start !== null && end !== null && end.wh - start.wh === energyWh)
     return `That makes ${kwh(energyWh)} kWh: ${kwh(end.wh)} less ${kwh(start.wh)}.`;
   return `The receipt says ${kwh(energyWh)} kWh.`;

@@ -104,7 +104,7 @@ const advice: Readonly<Partial<Record<WebhookErrorCode, string[]>>> = {
   header_malformed: ["Something wrote over a header, or it was cut when it was copied."],
   signature_missing: ["webhook-signature has to hold v1, and the base64 of 32 bytes."],
   body_too_large: ["It is not from the server, which sends no more than 16 KiB."],
-  body_malformed: ["Rightly signed, but no event: whoever knows the secret sends something else."],
+  body_malformed: ["The signature is right, but the body is not an event: another sender knows the secret."],
 };
 
 interface Variant {
@@ -134,7 +134,7 @@ function variants(body: Uint8Array): Variant[] {
     found.push({
       body: encode(compact),
       message: "it was parsed and written again; as compact JSON the signature is right.",
-      hints: ["Verify the bytes as they came, ahead of whatever parses them, such as express.json()."],
+      hints: ["Verify the bytes as they came, before a parser such as express.json() reads them."],
     });
   }
   return found;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Client, createClient } from "@forecourt/client";
+import { type AnyEvent, type Client, createClient } from "@forecourt/client";
 import {
   createDatabase,
   freePort,
@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   testScale,
 } from "@forecourt/harness";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Program, startProgram } from "./start-listen.ts";
 import { type Receiver, startReceiver } from "./start-receiver.ts";
 
@@ -83,11 +83,18 @@ async function startListening(url = `http://127.0.0.1:${port}`): Promise<() => P
 /** Makes so many events, several at a time, and answers the ids of all that there are since, in the order of commit. */
 async function createEvents(before: string, events: number): Promise<string[]> {
   let left = events;
+  const made: string[] = [];
   const make = async () => {
-    while (left-- > 0) await client.locations.create({ name: `Harbour ${left}` });
+    while (left-- > 0) made.push((await client.locations.create({ name: `Harbour ${left}` })).id);
   };
   await Promise.all([make(), make(), make(), make()]);
-  return committed(before);
+  // The list waits for each transaction that is open anywhere on the database server, those of other tests too.
+  return vi.waitFor(async () => {
+    const all = await committed(before);
+    const listed = new Set(all.map(({ subject }) => subject.id));
+    expect(made.filter((id) => !listed.has(id))).toEqual([]);
+    return all.map(({ id }) => id);
+  }, 20_000);
 }
 
 /** Behind everything that there is. */
@@ -100,13 +107,13 @@ async function now(): Promise<string> {
   }
 }
 
-async function committed(behind: string): Promise<string[]> {
-  const ids: string[] = [];
+async function committed(behind: string): Promise<AnyEvent[]> {
+  const events: AnyEvent[] = [];
   for (let cursor: string | undefined = behind; ; ) {
     const { data, pagination } = await client.events.list(pageBehind(cursor));
-    ids.push(...data.map(({ id }) => id));
+    events.push(...data);
     cursor = pagination.next_cursor;
-    if (!pagination.has_more) return ids;
+    if (!pagination.has_more) return events;
   }
 }
 

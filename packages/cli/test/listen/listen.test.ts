@@ -35,7 +35,7 @@ async function createEvents(count: number): Promise<string[]> {
     const { id } = await server.client.locations.create({ name: `Harbour ${made}` });
     const { data } = await server.client.events.list({ type: "location.created", per_page: 5 });
     const event = data.find(({ subject }) => subject.id === id);
-    if (event === undefined) throw new Error(`Location ${id} is told of.`);
+    if (event === undefined) throw new Error(`No event for location ${id}.`);
     ids.push(event.id);
   }
   return ids;

@@ -64,7 +64,7 @@ export class Api extends ForecourtCommand {
   static override readonly operations = [] as const;
   static override readonly output = {
     kind: "text",
-    about: "The body of the answer, whatever it is.",
+    about: "The body of the answer, of any type.",
   } as const;
 
   async run(): Promise<void> {
@@ -167,7 +167,7 @@ export class Api extends ForecourtCommand {
       if (signal.aborted) throw signal.reason;
       const why = late.signal.aborted ? `not within ${patienceMs / 1000} s` : "the connection failed";
       const code = late.signal.aborted ? "request-timeout" : "connection-failed";
-      throw new ForecourtError(code, `${init.method} ${url} was not answered: ${why}.`, { cause });
+      throw new ForecourtError(code, `${init.method} ${url} got no answer: ${why}.`, { cause });
     } finally {
       cancel();
     }

@@ -53,7 +53,7 @@ export class Login extends ForecourtCommand {
     const profile = checkedProfileName(flags.profile ?? (env["FORECOURT_PROFILE"] || file.current));
     const url = baseUrl(await this.url(flags, file.profiles[profile]?.url));
     if (isPlain(url)) {
-      this.warn(`${url} is not encrypted: whoever is on the way there can read the key. Use https.`);
+      this.warn(`${url} is not encrypted: the key can be read on the way. Use https.`);
     }
     const apiKey = await this.apiKey(flags);
     const me = await this.verified(url, apiKey);
@@ -137,7 +137,7 @@ export class Login extends ForecourtCommand {
       if (
         code === "connection-failed" ||
         code === "unexpected-answer" ||
-        code === "not-found" ||
+        code === "unknown-path" ||
         code === "request-timeout"
       ) {
         throw new CliError("no-server", `No Forecourt server answers at ${url}.`, {

@@ -124,7 +124,7 @@ export class Logout extends ForecourtCommand {
     const { current, profiles } = await readProfiles(configFolder);
     const profile = flags.profile ?? (env["FORECOURT_PROFILE"] || current);
     if (flags.profile === undefined && profiles[profile] === undefined) {
-      this.show({ profile, removed: false }, () => "Nobody was logged in.\n");
+      this.show({ profile, removed: false }, () => "The profile was not logged in.\n");
       return;
     }
     await forgetProfile(profile, this.environment);

@@ -43,8 +43,8 @@ export class CdrsExplain extends ForecourtCommand {
     },
   } as const;
   static override description =
-    "What the meter said and where that comes from, what the location asks for as proof, why it is billed so, " +
-    "each line, tax and rounding, and what was corrected since: to be read to whoever asks about a receipt.";
+    "The meter readings and their sources, the proof that the location requires, the reason for the amount, " +
+    "each line, tax and rounding, and later corrections: an answer to a question about a receipt.";
   static override args = { cdr: Args.string({ required: true, description: "Id of the receipt." }) };
   static override examples = [
     "forecourt cdrs explain cdr_01k0q3v5w8xz",

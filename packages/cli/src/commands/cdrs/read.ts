@@ -5,16 +5,16 @@ import { listText } from "../../output/list-text.ts";
 import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
 import { receiptText } from "../../receipts/receipt-text.ts";
 
-/** Receipts, those made last first. */
+/** Receipts, newest first. */
 export class CdrsList extends ForecourtCommand {
   static override readonly operations = ["listCdrs"] as const;
   static override readonly output = { kind: "operation", id: "listCdrs" } as const;
   static override description =
-    "For books, take forecourt cdrs export: it has every line, and every one that matches.";
+    "For accounting, use forecourt cdrs export: it has every line of every matching receipt.";
   static override flags = {
     ...cdrFilterFlags,
-    limit: Flags.integer({ min: 1, default: 100, description: "At most so many." }),
-    all: Flags.boolean({ exclusive: ["limit"], description: "Every one, however many." }),
+    limit: Flags.integer({ min: 1, default: 100, description: "The most to list." }),
+    all: Flags.boolean({ exclusive: ["limit"], description: "All of them." }),
   };
   static override examples = [
     "forecourt cdrs list --since 7d",
@@ -46,7 +46,7 @@ export class CdrsList extends ForecourtCommand {
 export class CdrsShow extends ForecourtCommand {
   static override readonly operations = ["getCdr"] as const;
   static override readonly output = { kind: "operation", id: "getCdr" } as const;
-  static override description = "Why it says so is told by forecourt cdrs explain.";
+  static override description = "The reasons for its amounts: forecourt cdrs explain.";
   static override args = { cdr: Args.string({ required: true, description: "Id of the receipt." }) };
   static override examples = [
     "forecourt cdrs show cdr_01k0q3v5w8xz",

@@ -31,7 +31,7 @@ export class ChargersConfigure extends BulkCommand {
       {
         command: "chargers configure",
         requestFlags: ["set"],
-        request: () => ({ action: "ChangeConfiguration", payload: settingOf(parsed.flags.set) }),
+        request: () => ({ action: "ChangeConfiguration" as const, payload: settingOf(parsed.flags.set) }),
         words: ({ payload: { key, value } }) => ({
           question: `Set ${printable(key)} to "${printable(value)}" on`,
           doing: printable(key),

@@ -8,7 +8,7 @@ import { ocppUrl } from "../../profiles/ocpp-url.ts";
 /** The generated command, which also prints the settings for the charger. */
 export class ChargersCreate extends operationCommand("createCharger") {
   static override description =
-    "Registers a charger, so that it may connect. Its password is shown this once: enter it into the charger together with the URL and the identity that are told with it. One that has knocked already is in: forecourt chargers unknown.";
+    "Registers a charger, so that it may connect. The password is shown only once: enter it into the charger together with the URL and the identity that are shown with it. Chargers that tried to connect before they were registered: forecourt chargers unknown.";
   static override examples = [
     "<%= config.bin %> <%= command.id %> --identity DEPOT-01 --location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
     {

@@ -6,7 +6,7 @@ import { CliError } from "../../errors/cli-error.ts";
 export class ChargersRaiseSecurityProfile extends BulkCommand {
   static override args = bulkArgs;
   static override description =
-    "Tells chargers to connect with a higher security profile from now on. A charger that has come with it is refused with a lower one. Where this server could not be reached with it, the server refuses: the charger would be lost. Try it with one charger before you tell many.";
+    "Makes chargers connect with a higher security profile from now on. A charger that has come with it is refused with a lower one. Where this server could not be reached with it, the server refuses: the charger would be lost. Try it with one charger before you tell many.";
   static override flags = {
     "security-profile": Flags.integer({
       min: 1,

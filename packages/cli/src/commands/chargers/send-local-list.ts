@@ -9,7 +9,7 @@ export class ChargersSendLocalList extends BulkCommand {
   static override flags = {
     mode: Flags.option({
       options: ["full", "differential"] as const,
-      description: "full: the whole list, whatever the charger holds.",
+      description: "full: the whole list. It replaces the charger's list.",
     })(),
     ...bulkFlags,
   };

@@ -25,7 +25,7 @@ interface Update {
 export class FirmwareUpdate extends BulkCommand {
   static override args = bulkArgs;
   static override description =
-    "Tells chargers where to fetch their firmware, and follows each until it is installed or has failed. The charger fetches the image, the server never does. Ctrl-C ends the following; the chargers go on.";
+    "Sends chargers the URL of their firmware, and follows each until it is installed or has failed. The charger fetches the image, the server never does. Ctrl-C ends the following; the chargers go on.";
   static override flags = {
     image: Flags.string({
       helpValue: "URL",
@@ -127,7 +127,7 @@ export class FirmwareUpdate extends BulkCommand {
   }
 
   private endOf({ id, charger_id }: Command, identity: string, ending: Ending | undefined): CliError {
-    const why = ending?.error ?? "nothing told";
+    const why = ending?.error ?? "no report";
     const hints = [`forecourt firmware status ${identity}`, `forecourt ocpp messages ${identity}`];
     const details = { charger_id, command_id: id };
     if (ending?.outcome === "unknown") {

@@ -4,11 +4,11 @@ import { createdKeyText } from "./created-key-text.ts";
 
 export class KeysCreate extends ForecourtCommand {
   static override readonly description = [
-    "A viewer reads, an operator also tells chargers what to do, an admin also sets up locations, chargers, tariffs,",
+    "A viewer reads, an operator also sends commands to chargers, an admin also sets up locations, chargers, tariffs,",
     "webhooks and keys. The key is shown this once. Give each person and each program one of its own.",
   ].join(" ");
   static override readonly flags = {
-    name: Flags.string({ required: true, description: "Who or what uses it: told in lists." }),
+    name: Flags.string({ required: true, description: "Who or what uses it. Lists show it." }),
     role: Flags.option({ options: ["viewer", "operator", "admin"] as const })({
       required: true,
       description: "What it may do.",

@@ -9,7 +9,7 @@ import { createdKeyText } from "./created-key-text.ts";
 export class KeysRotate extends ForecourtCommand {
   static override readonly description = [
     "The new key has the name and the role of the old one, and is shown this once. Both work during the overlap, a day",
-    "unless it is told otherwise. Without KEY it is the key that you use now: it is then offered to keep the new one in",
+    "unless an option says otherwise. Without KEY it is the key that you use now: it is then offered to keep the new one in",
     "the profile, and --save does so without asking.",
   ].join(" ");
   static override readonly args = {

@@ -51,7 +51,7 @@ export function loadLines(
 function statusText(status: LoadSnapshot["status"], paint: Paint): string {
   if (status === "ok") return paint.green(status);
   if (status === "overcommitted" || status === "degraded") return paint.red(status);
-  return status === "disabled" ? `${status}: nobody is limited` : paint.yellow(status);
+  return status === "disabled" ? `${status}: no limits are set` : paint.yellow(status);
 }
 
 function reservationLines(

@@ -55,7 +55,7 @@ const alarms: Readonly<Record<string, { wrong: string; wants: string }>> = {
     wants: "Wait some seconds if the capacity was just lowered; else stop who does not give way.",
   },
   limit_not_confirmed: {
-    wrong: "a lower limit was not answered in three tries",
+    wrong: "no answer to a lower limit in three attempts",
     wants: "Look at its message log and its line: forecourt ocpp tail. Then reset it.",
   },
   limit_rejected: {
@@ -71,7 +71,7 @@ const alarms: Readonly<Record<string, { wrong: string; wants: string }>> = {
     wants: "Set its max_amperage to what its breaker carries.",
   },
   reserve_starving: {
-    wrong: "so much is kept for others that somebody gets nothing",
+    wrong: "so much is reserved for other chargers that a car gets nothing",
     wants: "Bring the offline charger back, or take it out of the location.",
   },
   scarcity: {
@@ -83,11 +83,11 @@ const alarms: Readonly<Record<string, { wrong: string; wants: string }>> = {
     wants: "Look at its message log: forecourt ocpp tail.",
   },
   foreign_limit: {
-    wrong: "somebody else limits it too",
+    wrong: "another system limits it too",
     wants: "Turn off the vendor's load balancing, and look for a second backend.",
   },
   write_budget_exhausted: {
-    wrong: "it was given as many limits as its memory should take",
+    wrong: "it got as many limits as its memory should take",
     wants: "Change the capacity less often.",
   },
   unexpected_start: {

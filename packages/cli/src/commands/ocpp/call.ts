@@ -1,3 +1,4 @@
+import type { ChargerCall } from "@forecourt/client";
 import { Args } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
 import {
@@ -53,7 +54,8 @@ export class OcppCall extends BulkCommand {
       },
       words: (request) => ({ question: `Call ${request.action} of`, doing: `Call ${request.action}` }),
       send: (client, chargerId, request, options) =>
-        client.chargers.call(chargerId, { ...request, ...options }),
+        // The server checks the action and its payload.
+        client.chargers.call(chargerId, { ...(request as ChargerCall), ...options }),
     };
     if (parsed.flags.retry !== undefined && given.length > 0) throw wrongWords(false);
     await this.runJob(job, parsed, named);

@@ -11,12 +11,8 @@ export interface Which {
   readonly locationId?: string | undefined;
 }
 
-/** How it is learned what changes. */
-export type FeedState =
-  | { readonly kind: "events" }
-  /** The key may not read events: the sessions are asked for, again and again. */
-  | { readonly kind: "polling" }
-  | { readonly kind: "away"; readonly away: Away };
+/** Whether the server sends events now. */
+export type FeedState = { readonly kind: "events" } | { readonly kind: "away"; readonly away: Away };
 
 export interface SessionListener {
   /** A session as it is now; `event` is why it was read, null where it was found to be new or otherwise. */
@@ -28,10 +24,8 @@ export interface Following {
   client: Client;
   which: Which;
   names: SocketNames;
-  intervalMs: number;
 }
 
-const openStatuses = ["active", "suspended", "idle"] as const;
 /** Before a stream that ended is asked for anew. */
 const restMs = 500;
 
@@ -41,7 +35,7 @@ const restMs = 500;
  * request is thrown; later the watch waits for the server.
  */
 export async function followSessions(
-  { client, which, names, intervalMs }: Following,
+  { client, which, names }: Following,
   listener: SessionListener,
   { clock, signal, random }: Pick<Environment, "clock" | "signal" | "random">,
 ): Promise<never> {
@@ -49,8 +43,6 @@ export async function followSessions(
   /** The open sessions in their last published state. */
   const known = new Map<string, Session>();
   let state: FeedState = { kind: "events" };
-  /** What to say again once the server is back. */
-  let before: FeedState = state;
 
   async function publish(session: Session, event: Event | null): Promise<void> {
     const last = known.get(session.id);
@@ -83,13 +75,12 @@ export async function followSessions(
   }
 
   function enter(next: FeedState): void {
-    if (next.kind === "away") before = state.kind === "away" ? before : state;
     state = next;
     listener.state(next);
   }
 
   function comeBack(): void {
-    if (state.kind === "away") enter(before);
+    if (state.kind === "away") enter({ kind: "events" });
   }
 
   function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -141,23 +132,14 @@ export async function followSessions(
 
   await look();
   const position: { cursor: string | undefined } = { cursor: undefined };
-  try {
-    for (;;) {
-      await patiently(() => streamOnce(position));
-      await pause(restMs * (1 + random()), { clock, signal });
-    }
-  } catch (error) {
-    if (signal.aborted || !isForbidden(error)) throw error;
-  }
-  enter({ kind: "polling" });
   for (;;) {
-    await pause(intervalMs, { clock, signal });
-    await patiently(look);
+    await patiently(() => streamOnce(position));
+    await pause(restMs * (1 + random()), { clock, signal });
   }
 }
 
-export function isOpen({ status }: Session): boolean {
-  return (openStatuses as readonly string[]).includes(status);
+export function isOpen({ ended_at }: Session): boolean {
+  return ended_at === null;
 }
 
 async function listOpen(
@@ -166,15 +148,13 @@ async function listOpen(
   signal: AbortSignal,
 ): Promise<Session[]> {
   const open: Session[] = [];
-  for (const status of openStatuses) {
-    const asked = {
-      signal,
-      status,
-      ...(chargerId !== undefined && { charger_id: chargerId }),
-      ...(locationId !== undefined && { location_id: locationId }),
-    };
-    for await (const session of client.sessions.iterate(asked)) open.push(session);
-  }
+  const asked = {
+    signal,
+    status: "open",
+    ...(chargerId !== undefined && { charger_id: chargerId }),
+    ...(locationId !== undefined && { location_id: locationId }),
+  } as const;
+  for await (const session of client.sessions.iterate(asked)) open.push(session);
   return open;
 }
 
@@ -205,8 +185,4 @@ function isWanted(session: Session, { chargerId, locationId }: Which): boolean {
     (chargerId === undefined || session.charger_id === chargerId) &&
     (locationId === undefined || session.location_id === locationId)
   );
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof Error && "status" in error && error.status === 403;
 }

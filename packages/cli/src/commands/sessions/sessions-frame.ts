@@ -17,7 +17,6 @@ interface Watched {
   readonly sessions: readonly Seen[];
   readonly names: SocketNames;
   readonly state: FeedState;
-  readonly intervalMs: number;
   readonly which: Which;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -25,7 +24,7 @@ interface Watched {
 
 /** The sessions as they fill a window, those that began last at the top. */
 export function sessionsFrame(
-  { sessions, names, state, intervalMs, which, now }: Watched,
+  { sessions, names, state, which, now }: Watched,
   output: TextOutput & Window,
 ): string[] {
   const { paint } = output;
@@ -37,7 +36,7 @@ export function sessionsFrame(
   const title = which.sessionId ?? `${open} open ${open === 1 ? "session" : "sessions"}`;
   return fit(
     {
-      head: [`${paint.bold(title)}  ${paint.dim(feedText(state, intervalMs))}`, "", columns.titles],
+      head: [`${paint.bold(title)}  ${paint.dim(feedText(state))}`, "", columns.titles],
       rows,
       line: columns.line,
       more: (hidden) => paint.dim(`… and ${hidden.length} more that began earlier`),
@@ -47,13 +46,6 @@ export function sessionsFrame(
   );
 }
 
-function feedText(state: FeedState, intervalMs: number): string {
-  switch (state.kind) {
-    case "events":
-      return "live";
-    case "polling":
-      return `asked for every ${intervalMs / 1000} s: this key may not read events`;
-    case "away":
-      return "as they were when the server was last heard";
-  }
+function feedText({ kind }: FeedState): string {
+  return kind === "events" ? "live" : "as they were when the server was last heard";
 }

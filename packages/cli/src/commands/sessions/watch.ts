@@ -26,7 +26,7 @@ export class SessionsWatch extends ForecourtCommand {
     "a table is drawn anew in place, with those that ended a minute ago at most; in a pipe each event is a line, and under " +
     "--json each session that changed is.\n\n" +
     "One SESSION is watched until it has ended, and its receipt is named. Ctrl-C ends a watch as well: the exit code is 0 " +
-    "either way. A key that may not read events (role viewer) has the sessions asked for every --interval seconds.";
+    "either way.";
   static override args = {
     session: Args.string({ description: "Id of one session, to watch until it has ended." }),
   };
@@ -36,17 +36,11 @@ export class SessionsWatch extends ForecourtCommand {
       exclusive: ["location"],
     }),
     location: Flags.string({ description: "Only sessions at the location with this id." }),
-    interval: Flags.integer({
-      min: 1,
-      max: 3600,
-      default: 5,
-      description: "Seconds between two looks, where events may not be read.",
-    }),
   };
   static override examples = [
     "forecourt sessions watch --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
     "forecourt sessions watch --charger DEPOT-01 --json",
-    "forecourt sessions watch ses_01ka9m6q5r8s1t4v7w0x3y6z9a --interval 2",
+    "forecourt sessions watch ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
   ];
   static override readonly operations = [
     "streamEvents",
@@ -66,7 +60,7 @@ export class SessionsWatch extends ForecourtCommand {
         flags.charger === undefined ? undefined : await findCharger(client, flags.charger, this.options);
       const names = createSocketNames(client, this.options, flags.location);
       const which = { sessionId: args.session, chargerId, locationId: flags.location };
-      const following = { client, which, names, intervalMs: flags.interval * 1000 };
+      const following = { client, which, names };
       const over = new AbortController();
       const sessionView = this.sessionView(following, () => over.abort());
       try {
@@ -100,7 +94,7 @@ export class SessionsWatch extends ForecourtCommand {
     };
   }
 
-  private drawing({ names, intervalMs, which }: Following): Shown {
+  private drawing({ names, which }: Following): Shown {
     const { clock } = this.environment;
     const sessions = new Map<string, Seen>();
     let state: FeedState = { kind: "events" };
@@ -109,7 +103,7 @@ export class SessionsWatch extends ForecourtCommand {
       for (const [id, { endedAt }] of sessions)
         if (endedAt !== null && now - endedAt > endedShownMs) sessions.delete(id);
       return sessionsFrame(
-        { sessions: [...sessions.values()], names, state, intervalMs, which, now },
+        { sessions: [...sessions.values()], names, state, which, now },
         { ...this.textOutput, ...window },
       );
     });
@@ -127,14 +121,12 @@ export class SessionsWatch extends ForecourtCommand {
     };
   }
 
-  private printing({ names, intervalMs }: Following): Shown {
+  private printing({ names }: Following): Shown {
     let isAway = false;
     return {
       session: (session, event) =>
         this.showLine(session, () => sessionLine(session, event, names, this.textOutput)),
       state: (state) => {
-        if (state.kind === "polling" && !isAway)
-          this.note(`This key may not read events: asking every ${intervalMs / 1000} s.`);
         if (state.kind === "away" && !isAway) this.note(awayNote(state.away.code));
         if (state.kind !== "away" && isAway) this.note(backNote);
         isAway = state.kind === "away";

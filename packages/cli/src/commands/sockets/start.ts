@@ -13,7 +13,7 @@ export class SocketsStart extends ForecourtCommand {
     socket: Args.string({ required: true, description: "Id of the socket, or the number of its connector." }),
   };
   static override description =
-    "Tells the charger to start, and waits until it has: a charger that accepts may still wait for the cable. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Under --json the command is written, with its session_id.";
+    "Makes the charger start, and waits until it has started: a charger that accepts may still wait for the cable. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Under --json the command is written, with its session_id.";
   static override flags = {
     "id-tag": Flags.string({
       required: true,

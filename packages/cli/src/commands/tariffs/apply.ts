@@ -137,7 +137,7 @@ async function applyOne(client: Client, { action, file, id }: TariffPlan): Promi
   await client.tariffs.delete(created.id);
   throw new CliError(
     "check-failed",
-    `The id ${id} is taken, by a tariff that was deleted or is somebody else's.`,
+    `The id ${id} is taken, by a deleted tariff or a tariff of another organization.`,
     {
       hints: ["Give it another id in the file."],
     },

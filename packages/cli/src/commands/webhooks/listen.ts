@@ -24,8 +24,8 @@ killed between a receiver's answer and its own note of it, that one event comes 
 
 Ctrl-C waits for the answer to what was sent, ten seconds at the most. A second one ends at once, and that event comes again.
 
-What is answered by 5xx, or not at all, is tried again until it is, and the next event waits; any other answer is told, and
-the next event follows. Without --forward-to it tells what would be sent.`;
+What is answered by 5xx, or not at all, is tried again until it is, and the next event waits; any other answer is printed, and
+the next event follows. Without --forward-to it prints what would be sent.`;
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> --forward-to localhost:3000/hooks",
     "<%= config.bin %> <%= command.id %> --forward-to localhost:3000/hooks --events 'session.*,cdr.created' --since 10m",

@@ -154,7 +154,9 @@ see the arguments of a program.`;
     } catch (cause) {
       if (!(cause instanceof WebhookVerificationError) || cause.code !== "secret_invalid") throw cause;
       throw new CliError("wrong-usage", "The secret is not whsec_ and the base64 of 24 to 64 bytes.", {
-        hints: ["Quotes, blanks, or a part that is missing? It is told once, as it is created or rotated."],
+        hints: [
+          "Quotes, blanks, or a part that is missing? It is shown once, when it is created or rotated.",
+        ],
         cause,
       });
     }
