@@ -17,11 +17,11 @@ describe("arguments", () => {
     });
   });
 
-  test("a suite is named once, however often it is written", () => {
+  test("a suite that is given twice runs once", () => {
     expect(accepted("ocpp", "ocpp").suites).toEqual(["ocpp"]);
   });
 
-  test("a full run has more rounds than a quick one, and --rounds has the last word", () => {
+  test("a full run has more rounds than a quick one, and --rounds overrides both", () => {
     expect(accepted("--full").rounds).toBeGreaterThan(accepted("--quick").rounds);
     expect(accepted("--full", "--rounds", "3").rounds).toBe(3);
   });
@@ -33,7 +33,7 @@ describe("arguments", () => {
     ]);
   });
 
-  test("--help says how", () => {
+  test("--help prints the usage", () => {
     expect(parseArguments(["--help"])).toEqual({ ok: false, exitCode: 0, message: usage });
   });
 

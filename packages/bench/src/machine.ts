@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { pinned } from "./cores.ts";
 
-/** What it was measured on: enough to compare figures of different machines by their calibration. */
+/** The machine of a measurement: enough to compare figures of different machines by their calibration. */
 export interface Machine {
   cpu: string;
   cores: number;
   memoryGiB: number;
   node: string;
   platform: string;
-  /** Of the repository; "-dirty" when it was changed since. */
+  /** Ends in "-dirty" when files have changed since the commit. */
   commit: string;
   loadAverage: number[];
-  /** Servers on one core, the generator on another. */
+  /** The servers run on one core, the load generator on another. */
   pinned: boolean;
   jsonParseMBperS: number;
 }
@@ -43,7 +43,7 @@ function commit(): string {
   }
 }
 
-/** Of packages that the bench depends on. */
+/** The installed versions of packages that the bench depends on. */
 export function versionsOf(packages: readonly string[]): Record<string, string> {
   return Object.fromEntries(packages.map((name) => [name, versionOf(name)]));
 }
@@ -60,7 +60,7 @@ function versionOf(name: string): string {
 
 const parseForMs = 300;
 
-/** A yardstick: MB of JSON that this machine parses in a second. The best of many, since noise only slows down. */
+/** MB of JSON that this machine parses in a second, the best of many runs, because noise only slows them down. */
 function jsonParseSpeed(): number {
   const sample = {
     value: "230.4",

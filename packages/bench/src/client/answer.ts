@@ -1,4 +1,4 @@
-import { document } from "@forecourt/contract";
+import { document } from "@forecourt/contract/document";
 
 interface Examples {
   components: { examples: { Charger: { value: { data: { id: string } } } } };

@@ -1,4 +1,5 @@
 import { createClient } from "@forecourt/client";
+import { createFetchClient } from "@forecourt/client/fetch";
 import { type Entrant, inThisProcess } from "../interleave.ts";
 import { chargerId } from "./answer.ts";
 
@@ -37,9 +38,10 @@ export const callers: readonly Caller[] = [
   },
   {
     ...inThisProcess("forecourt-api"),
-    configuration: "`client.api.GET(…)`, which is openapi-fetch on top of that; for information",
+    configuration:
+      "`createFetchClient(…).GET(…)`, which is openapi-fetch with the same transport; for information",
     prepare(baseUrl) {
-      const { api } = createClient({ baseUrl, apiKey });
+      const api = createFetchClient({ baseUrl, apiKey });
       const params = { path: { charger_id: chargerId } };
       return async () => (await api.GET("/chargers/{charger_id}", { params })).data?.data;
     },

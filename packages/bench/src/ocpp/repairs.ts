@@ -21,6 +21,10 @@ export async function measureRepairs(run: Run): Promise<Measurement[]> {
     frame("wrong-words", longMeterValues({ context: "x", measurand: "y", location: "z", unit: "w" })),
     frame("wrong-types", longMeterValues({ value: 1 })),
     frame("unknown-fields", longMeterValues({ vendor: 1 })),
+    frame(
+      "empty-objects",
+      `[2,"1","MeterValues",{"connectorId":1,"meterValue":[${"{},".repeat(19_599)}{}]}]`,
+    ),
   ];
   // What real firmware sends: words in other letters, numbers for text, fields and measurands of its own.
   const short = [
