@@ -38,7 +38,7 @@ export function arrival(print: (line: string) => void): {
         if (effect.type === "wake") enter(Math.max(now + 1, effect.at), { type: "tick" });
         if (effect.type !== "set_limit") continue;
         const { ref, connectorId, transactionId, limitA } = effect;
-        print(`${seconds(now)} ${connectorId} is told ${limitA} A`);
+        print(`${seconds(now)} ${connectorId} gets ${limitA} A`);
         const scope = transactionId === null ? "baseline" : "transaction";
         enter(now + chargerMs, { type: "answered", ref, outcome: { outcome: "accepted", limitA, scope } });
       }

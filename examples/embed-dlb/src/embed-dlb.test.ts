@@ -81,7 +81,7 @@ test("the second car has its share only once the first has given it up", () => {
   );
   expect(highestA).toBe(32);
   // Two seconds until the charger answers, and ten for the current to go down.
-  expect(printed.slice(-2)).toEqual(["300 s A is told 16 A", "312 s B is told 16 A"]);
+  expect(printed.slice(-2)).toEqual(["300 s A gets 16 A", "312 s B gets 16 A"]);
 });
 
 function site(...lines: string[]): string {

@@ -1,9 +1,9 @@
 import { EventEmitter, on } from "node:events";
-import type { Client, Event } from "@forecourt/client";
+import type { AnyEvent, Client } from "@forecourt/client";
 
 export interface LiveSessions extends AsyncDisposable {
   /** The newest event of a session so far, then each new one. Ends with the signal. */
-  of(sessionId: string, signal: AbortSignal): AsyncIterable<Event>;
+  of(sessionId: string, signal: AbortSignal): AsyncIterable<AnyEvent>;
 }
 
 /** The newest event is kept for this many sessions, until a caller asks for it. */
@@ -11,7 +11,7 @@ const mostKept = 1_000;
 
 /** One stream for the whole shop, connected before any session is started, so that no event is missed. */
 export async function followSessions(client: Client): Promise<LiveSessions> {
-  const newest = new Map<string, Event>();
+  const newest = new Map<string, AnyEvent>();
   // Every open order hears of the stream's end.
   const news = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();

@@ -23,5 +23,5 @@ if (apiKey === undefined) {
   };
   const cdr = await sellCharge({ client, live, payments: createFakePayments(), print: console.log }, order);
   const receipt = await receipts.of(cdr.session_id);
-  console.log(`Back office: was told of ${receipt.id} by a signed webhook.`);
+  console.log(`Back office: received ${receipt.id} in a signed webhook.`);
 }

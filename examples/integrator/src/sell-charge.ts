@@ -73,8 +73,8 @@ async function untilCharged({ live, print }: Shop, order: Order, session: Sessio
   try {
     for await (const event of live.of(session.id, tooLong)) {
       if (event.type === "session.ended") return;
-      const energyWh = event.data["energy_wh"];
-      if (event.type !== "session.updated" || typeof energyWh !== "number") continue;
+      if (event.type !== "session.updated" || event.data.energy_wh === null) continue;
+      const energyWh = event.data.energy_wh;
       print(`${order.id}: ${kWh(energyWh)} so far.`);
       if (energyWh >= order.energyWh) return;
     }

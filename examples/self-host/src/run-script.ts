@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Runs a script of `node -e` beside a server that answers everything with a status, or beside none. */
+/**
+ * Runs a script with `node -e` while a server answers every request with a status; `answers: null` means that no server
+ * listens. Resolves with the exit code.
+ */
 export async function exitOf(script: string, { answers }: { answers: number | null }): Promise<number> {
   const server = createServer((_, response) => response.writeHead(answers ?? 500).end());
   server.listen(0, "127.0.0.1");
