@@ -13,6 +13,7 @@ export default defineConfig({
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    setupFiles: ["packages/harness/src/vitest/random-seed.ts"],
     // A poll ends when its condition holds. Its timeout only ends a hang, also on a loaded machine.
     expect: { poll: { timeout: 60_000 } },
     // A worker loads each module once: all of the server's take a second, and there are hundreds of files.
