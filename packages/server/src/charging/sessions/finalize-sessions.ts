@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { chargers, commands, locations, sessions } from "../../store/schema.ts";
@@ -39,10 +39,6 @@ export async function finalizeSessions(core: Core, connections: Connections): Pr
  * was withheld, and whether the connection still exists.
  */
 async function dueSessions(core: Core): Promise<{ id: string; chargerId: string }[]> {
-  const now = core.clock.now();
-  const { idleDefaultS, graceMs } = core.config.finalize;
-  const since = (ms: number) => sql`${sessions.finalizeSince} <= ${isoOf(now - ms)}::timestamptz`;
-  const thresholdS = sql`coalesce(${locations.idleFinalizeThreshold}, ${idleDefaultS}::integer)`;
   return core.db.read((tx) =>
     tx
       .select({ id: sessions.id, chargerId: sessions.chargerId })
@@ -50,31 +46,40 @@ async function dueSessions(core: Core): Promise<{ id: string; chargerId: string 
       .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
       .leftJoin(locations, eq(locations.id, sessions.locationId))
       .leftJoin(commands, eq(commands.id, sessions.finalizeCommandId))
-      .where(
-        and(
-          isNull(sessions.endedAt),
-          or(isNull(chargers.owner), eq(chargers.owner, core.processId)),
-          sql`coalesce(${sessions.finalizeNotBefore}, '-infinity') <= ${isoOf(now)}::timestamptz`,
-          or(
-            and(inArray(sessions.finalizeTrigger, ["connector_available", "reboot"]), since(graceMs)),
-            and(
-              eq(sessions.finalizeTrigger, "idle"),
-              or(since(stopWithinMs), inArray(commands.status, ["rejected", "timeout"])),
-            ),
-            and(
-              sql`${sessions.finalizeTrigger} is distinct from 'idle'`,
-              sql`coalesce(${sessions.idleSince}, ${sessions.startedAt})
-                <= ${isoOf(now)}::timestamptz - make_interval(secs => ${thresholdS})`,
-            ),
-          ),
-        ),
-      )
+      .where(and(or(isNull(chargers.owner), eq(chargers.owner, core.processId)), isDue(core)))
       .orderBy(sessions.id)
       .limit(most),
   );
 }
 
-/** Skips the session while a report of its charger, or another process, holds the lock; the next run takes it. */
+/** An open session whose time has come, in a statement that also reads its location and its command to stop. */
+function isDue({ clock, config }: Core): SQL | undefined {
+  const now = clock.now();
+  const { idleDefaultS, graceMs } = config.finalize;
+  const since = (ms: number) => sql`${sessions.finalizeSince} <= ${isoOf(now - ms)}::timestamptz`;
+  const thresholdS = sql`coalesce(${locations.idleFinalizeThreshold}, ${idleDefaultS}::integer)`;
+  return and(
+    isNull(sessions.endedAt),
+    sql`coalesce(${sessions.finalizeNotBefore}, '-infinity') <= ${isoOf(now)}::timestamptz`,
+    or(
+      and(inArray(sessions.finalizeTrigger, ["connector_available", "reboot"]), since(graceMs)),
+      and(
+        eq(sessions.finalizeTrigger, "idle"),
+        or(since(stopWithinMs), inArray(commands.status, ["rejected", "timeout"])),
+      ),
+      and(
+        sql`${sessions.finalizeTrigger} is distinct from 'idle'`,
+        sql`coalesce(${sessions.idleSince}, ${sessions.startedAt})
+          <= ${isoOf(now)}::timestamptz - make_interval(secs => ${thresholdS})`,
+      ),
+    ),
+  );
+}
+
+/**
+ * Skips the session while a report of its charger, or another process, holds the lock; the next run takes it. Under the lock
+ * the session must still be due: another run may just have asked its charger to stop.
+ */
 async function lookAt(
   core: Core,
   connections: Connections,
@@ -89,10 +94,12 @@ async function lookAt(
       .for("no key update", { skipLocked: true });
     if (charger === undefined) return;
     const [session] = await tx
-      .select()
+      .select(getTableColumns(sessions))
       .from(sessions)
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-      .for("no key update", { skipLocked: true });
+      .leftJoin(locations, eq(locations.id, sessions.locationId))
+      .leftJoin(commands, eq(commands.id, sessions.finalizeCommandId))
+      .where(and(eq(sessions.id, sessionId), isDue(core)))
+      .for("no key update", { of: sessions, skipLocked: true });
     if (session !== undefined) await lookAtSession(core, connections, tx, session, charger);
   });
 }

@@ -154,6 +154,23 @@ test("a charger that accepts and does not stop gets 30 s, unless the car charges
   await becomes(server, outlet, { finalize_reason: "idle_finalized" });
 });
 
+test("a charger that was asked to stop gets its 30 s when two looks at the session overlap", async () => {
+  await using outlet = await startOutlet(server, time, anHour);
+  await outlet.measure(1_100);
+  time.move(hour + minute);
+  const { core, calls } = server.server;
+  const { ingest } = core;
+  // The first look has found the session, and before it takes the lock the second one asks the charger to stop.
+  const flushed = async (chargerId: string) => {
+    if (chargerId === outlet.chargerId) await isAskedToStop(outlet);
+    return ingest.flushed(chargerId);
+  };
+  await finalizeSessions({ ...core, ingest: { ...ingest, flushed } }, calls);
+  expect(await outlet.session()).toMatchObject({ ended_at: null });
+  time.move(35_000);
+  await becomes(server, outlet, { status: "finalized", finalize_reason: "idle_finalized" });
+});
+
 test("the session of an offline charger is closed without a command", async () => {
   await using outlet = await startOutlet(server, time, anHour);
   await outlet.say("Charging");
@@ -280,5 +297,5 @@ test("what ends is counted by what ended it", async () => {
     closed("offline_finalized"),
     stopped,
   ]);
-  expect([closed("idle_finalized"), stopped]).toEqual([4, 2]);
+  expect([closed("idle_finalized"), stopped]).toEqual([5, 2]);
 });
