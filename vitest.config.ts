@@ -10,7 +10,11 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
+    reporters: [
+      "default",
+      "./packages/harness/src/vitest/closing-line.ts",
+      "./packages/harness/src/vitest/failed-files.ts",
+    ],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     setupFiles: ["packages/harness/src/vitest/random-seed.ts"],
