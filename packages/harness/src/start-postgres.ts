@@ -92,6 +92,8 @@ export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostg
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async crash() {
       const pid = Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+      // It starts no further backend while its backends are listed.
+      process.kill(pid, "SIGSTOP");
       const backends = await childrenOf(pid);
       for (const target of [pid, ...backends]) killIfAlive(target);
       await stop();
@@ -105,7 +107,7 @@ export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostg
           guardian = await start();
           return;
         } catch (error) {
-          if (attempt === 10 || !String(error).includes("already exists")) throw error;
+          if (attempt === 20 || !/already exists|still in use/.test(String(error))) throw error;
           await wait(300);
         }
       }

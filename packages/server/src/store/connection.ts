@@ -129,8 +129,9 @@ export class Connection {
   run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
     let bound = this.#bound.get(statement);
     if (bound === undefined) {
-      bound = statement.bind((text, values, rowsAs) => {
-        const query = this.#sql.unsafe(text, [...values] as never[], { prepare: this.#prepare });
+      bound = statement.bind((text, values, rowsAs, planned = "once") => {
+        const prepare = this.#prepare && planned === "once";
+        const query = this.#sql.unsafe(text, [...values] as never[], { prepare });
         return (rowsAs === "arrays" ? query.values() : query).execute();
       });
       this.#bound.set(statement, bound);

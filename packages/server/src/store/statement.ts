@@ -20,11 +20,15 @@ export interface Statement<Params, Row> {
   bind(send: SendStatement): (params: Params) => PromiseLike<Row[]>;
 }
 
-/** Sends before it returns, so that statements reach PostgreSQL in the order of the calls. */
+/**
+ * Sends before it returns, so that statements reach PostgreSQL in the order of the calls. `planned`: once for a connection, or for
+ * the parameters of each run.
+ */
 export type SendStatement = (
   statement: string,
   params: readonly unknown[],
   rowsAs: "arrays" | "objects",
+  planned?: "once" | "each run",
 ) => PromiseLike<unknown[]>;
 
 /** The parameters of a statement, by their names. */
@@ -201,11 +205,18 @@ export function updated<
   });
 }
 
-/** A statement as text, with `$1`, `$2` … for its parameters in their order. The keys of a row are the names of its columns. */
-export function sqlText<Params extends readonly unknown[], Row>(statement: string): Statement<Params, Row> {
+/**
+ * A statement as text, with `$1`, `$2` … for its parameters in their order. The keys of a row are the names of its columns.
+ * `planned: "each run"` is for a statement whose plan depends on its parameters: after five runs PostgreSQL may keep a plan
+ * that knows nothing of them.
+ */
+export function sqlText<Params extends readonly unknown[], Row>(
+  statement: string,
+  { planned = "once" }: { planned?: "once" | "each run" } = {},
+): Statement<Params, Row> {
   return {
     // The type of the rows is what the statement selects.
-    bind: (send) => (params) => send(statement, params, "objects") as PromiseLike<Row[]>,
+    bind: (send) => (params) => send(statement, params, "objects", planned) as PromiseLike<Row[]>,
   };
 }
 

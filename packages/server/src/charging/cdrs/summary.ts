@@ -65,113 +65,102 @@ const mostDaysOfOne = 366;
 export async function summarizeCdrs(core: Core, caller: Caller, request: SummaryRequest): Promise<Summary> {
   const { chargerId, endDate, groupBy, locationId, startDate, tariffId, timeZone } = request;
   const days = chargerId === undefined && locationId === undefined ? mostDays : mostDaysOfOne;
-  const rows = await core.db.read((tx) =>
-    tx.run(sums, [
-      caller.orgId,
+  const { period, rows } = await core.db.read(async (tx) => {
+    const [period] = await tx.run(periodOf, [
       timeZone,
       startDate ?? null,
       endDate ?? null,
       isoOf(core.clock.now()),
+      days,
+    ]);
+    if (period === undefined) throw new Error("unreachable: a select without a table has a row");
+    if (period.isTooLong) throw tooLong(days);
+    const rows = await tx.run(sums, [
+      caller.orgId,
+      timeZone,
+      period.startAt,
+      period.endAt,
       JSON.stringify(groupBy),
       chargerId ?? null,
       locationId ?? null,
       tariffId ?? null,
-      days,
-    ]),
-  );
-  if (rows.some(({ isTooLong }) => isTooLong)) throw tooLong(days);
+    ]);
+    return { period, rows };
+  });
   const groups = rows.filter(({ isTotal }) => !isTotal);
   if (groups.length > mostGroups) throw tooManyGroups();
-  const [period] = rows;
   return {
-    startDate: period?.startDate ?? "",
-    endDate: period?.endDate ?? null,
-    groups: groups.filter(isCounted).map(numbersOf),
-    totals: rows
-      .filter(({ isTotal }) => isTotal)
-      .filter(isCounted)
-      .map(numbersOf),
+    startDate: period.startDate,
+    endDate: period.endDate,
+    groups: groups.map(numbersOf),
+    totals: rows.filter(({ isTotal }) => isTotal).map(numbersOf),
   };
 }
 
-interface Row {
-  isTotal: boolean;
-  /** Nothing was summed up then. */
-  isTooLong: boolean;
+interface Period {
+  /** As PostgreSQL writes them, to the microsecond. */
+  startAt: string;
+  /** `infinity` without an end. */
+  endAt: string;
+  /** As the API writes them. */
   startDate: string;
   endDate: string | null;
-  day: string | null;
-  locationId: string | null;
-  locationName: string | null;
-  tariffId: string | null;
-  chargerId: string | null;
-  chargerIdentity: string | null;
-  currency: string;
-  /** Null in the only row of a period without CDRs. */
-  cdrCount: number | null;
-  unbillableCount: number;
-  correctedCount: number;
-  energyWh: string;
-  timeS: string;
-  cost: string;
-}
-
-type Counted = Row & { cdrCount: number };
-
-function isCounted(row: Row): row is Counted {
-  return row.cdrCount !== null;
-}
-
-function numbersOf({
-  isTotal: _,
-  isTooLong: __,
-  startDate,
-  endDate,
-  energyWh,
-  timeS,
-  ...row
-}: Counted): Group {
-  return { ...row, energyWh: Number(energyWh), timeS: Number(timeS) };
+  isTooLong: boolean;
 }
 
 const instant = (text: string) =>
-  `case when ${text}::text ~ '^\\d{4}-\\d\\d-\\d\\d$' then (${text}::text::date)::timestamp at time zone $2::text
+  `case when ${text}::text ~ '^\\d{4}-\\d\\d-\\d\\d$' then (${text}::text::date)::timestamp at time zone $1::text
     else ${text}::text::timestamptz end`;
 
 const iso = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const by = (grouping: Grouping, value: string) => `case when $6::jsonb ? '${grouping}' then ${value} end`;
+const periodOf = sqlText<
+  [timeZone: string, startDate: string | null, endDate: string | null, now: string, days: number],
+  Period
+>(`
+  with bounds as (
+    select coalesce(${instant("$2")},
+        date_trunc('month', $4::timestamptz at time zone $1::text) at time zone $1::text) as start_at,
+      ${instant("$3")} as end_at
+  )
+  select start_at::text as "startAt", coalesce(end_at, 'infinity')::text as "endAt", ${iso("start_at")} as "startDate",
+    ${iso("end_at")} as "endDate",
+    -- By the local calendar, so that the hour that a change to winter time adds does not count.
+    least(end_at, $4::timestamptz) at time zone $1::text - start_at at time zone $1::text
+      > make_interval(days => $5::integer) as "isTooLong"
+  from bounds`);
 
+interface Row extends Omit<Group, "energyWh" | "timeS"> {
+  isTotal: boolean;
+  energyWh: string;
+  timeS: string;
+}
+
+function numbersOf({ isTotal: _, energyWh, timeS, ...row }: Row): Group {
+  return { ...row, energyWh: Number(energyWh), timeS: Number(timeS) };
+}
+
+const by = (grouping: Grouping, value: string) => `case when $5::jsonb ? '${grouping}' then ${value} end`;
+
+/** Planned for its period: a plan for any period reads too much for a month of a large organization. */
 const sums = sqlText<
   [
     orgId: string,
     timeZone: string,
-    startDate: string | null,
-    endDate: string | null,
-    now: string,
+    startAt: string,
+    endAt: string,
     groupBy: string,
     chargerId: string | null,
     locationId: string | null,
     tariffId: string | null,
-    days: number,
   ],
   Row
->(`
-  with bounds as (
-    select coalesce(${instant("$3")},
-        date_trunc('month', $5::timestamptz at time zone $2::text) at time zone $2::text) as start_at,
-      ${instant("$4")} as end_at
-  ), period as (
-    -- By the local calendar, so that the hour that a change to winter time adds does not count.
-    select start_at, end_at,
-      least(end_at, $5::timestamptz) at time zone $2::text - start_at at time zone $2::text
-        > make_interval(days => $10::integer) as is_too_long
-    from bounds
-  ), corrected as materialized (
+>(
+  `
+  with corrected as materialized (
     -- The newest correction of each CDR. None is older than its CDR.
     select cdr_id, outcome, evidence #> '{correction,corrected}' as now from billing_decisions d
-    where org_id = $1 and jsonb_typeof(evidence -> 'correction') = 'object'
-      and created_at >= (select start_at from period)
+    where org_id = $1 and jsonb_typeof(evidence -> 'correction') = 'object' and created_at >= $3::text::timestamptz
       and not exists (select from billing_decisions later where later.supersedes = d.id)
   ), counted as (
     select ${by("day", "(c.created_at at time zone $2::text)::date::text")} as day,
@@ -183,11 +172,9 @@ const sums = sqlText<
       coalesce((k.now ->> 'time_s')::bigint, c.total_time_s) as time_s,
       coalesce((k.now ->> 'total_cost')::numeric, c.total_cost) as cost
     from cdrs c left join corrected k on k.cdr_id = c.id
-    where not (select is_too_long from period)
-      and c.org_id = $1 and c.created_at >= (select start_at from period)
-      and c.created_at < coalesce((select end_at from period), 'infinity')
-      and ($7::text is null or c.charger_id = $7) and ($8::text is null or c.location_id = $8)
-      and ($9::text is null or c.tariff_id = $9)
+    where c.org_id = $1 and c.created_at >= $3::text::timestamptz and c.created_at < $4::text::timestamptz
+      and ($6::text is null or c.charger_id = $6) and ($7::text is null or c.location_id = $7)
+      and ($8::text is null or c.tariff_id = $8)
   ), summed as (
     select grouping(day) = 1 as is_total, day, location_id, tariff_id, charger_id, currency,
       case when location_id is not null then max(location_name) end as location_name,
@@ -199,14 +186,15 @@ const sums = sqlText<
     -- The totals come first, so that the limit cuts off groups only.
     order by 1 desc, day, location_id, tariff_id, charger_id, currency limit ${mostGroups + 500}
   )
-  select coalesce(is_total, false) as "isTotal", is_too_long as "isTooLong", ${iso("start_at")} as "startDate", ${iso("end_at")} as "endDate", day,
-    location_id as "locationId", coalesce((select name from locations where id = location_id), location_name)
-      as "locationName",
+  select is_total as "isTotal", day, location_id as "locationId",
+    coalesce((select name from locations where id = location_id), location_name) as "locationName",
     tariff_id as "tariffId", charger_id as "chargerId",
     coalesce((select identity from chargers where id = charger_id), charger_identity) as "chargerIdentity",
     currency, cdrs as "cdrCount", unbillable as "unbillableCount", corrected as "correctedCount",
     energy_wh as "energyWh", time_s as "timeS", cost
-  from period left join summed on true order by is_total desc, day, location_id, tariff_id, charger_id, currency`);
+  from summed order by is_total desc, day, location_id, tariff_id, charger_id, currency`,
+  { planned: "each run" },
+);
 
 function tooLong(days: number): ProblemError {
   const other =
