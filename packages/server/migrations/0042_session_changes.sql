@@ -4,7 +4,7 @@ do $$ begin
   execute format('alter table sessions add column xid xid8 not null default %L', commit_xid());
 end $$;
 alter table sessions alter column xid set default commit_xid();
-create index sessions_by_change on sessions (org_id, xid, id);
+create index sessions_by_change on sessions (org_id, xid, id) include (updated_at);
 
 create function session_has_changed() returns trigger language plpgsql as $$
 begin

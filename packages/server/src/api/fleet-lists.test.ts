@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { recordStatus } from "../charging/chargers/status.ts";
 import { recordEvent } from "../store/events.ts";
-import { type ChargePointStatus, chargers } from "../store/schema.ts";
+import { type ChargePointStatus, chargers, sessions } from "../store/schema.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 /*
@@ -276,6 +276,44 @@ describe("sessions", () => {
     expect(await found("start_date=2000-01-01")).toHaveLength(2);
     const theirs = await api.organization();
     expect(await found("id_tag=CARD-A", theirs)).toEqual([]);
+  });
+
+  test("whose start is days from when the server heard of it are found by their start", async () => {
+    const ours = await api.organization();
+    const site = await startSite(ours, "Yard");
+    for (const idTag of ["A", "B", "C", "D"]) {
+      api.clock.advance(1_000);
+      await api.charge(site.connection, { idTag });
+    }
+    const now = api.clock.now();
+    const [last, late, early, first] = (await ours.operator("GET", "/sessions")).body.data.map(
+      ({ id }: Found) => id,
+    );
+    const begins = async (id: string, daysAgo: number) => {
+      const startedAt = at(daysAgo);
+      await api.core.db.read((tx) => tx.update(sessions).set({ startedAt }).where(eq(sessions.id, id)));
+    };
+    const at = (daysAgo: number) => new Date(now - daysAgo * 86_400_000).toISOString();
+    await begins(late, 3);
+    await begins(early, -3);
+    const found = async (query: string) => {
+      const { body } = await ours.operator("GET", `/sessions?${query}`);
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map(({ id }: Found) => id);
+    };
+    expect(await found(`end_date=${at(2)}`)).toEqual([late]);
+    expect(await found(`start_date=${at(2)}`)).toEqual([last, early, first]);
+    expect(await found(`start_date=${at(-2)}`)).toEqual([early]);
+    expect(await found(`start_date=${at(1)}&end_date=${at(-1)}`)).toEqual([last, first]);
+    expect(await found(`start_date=${at(4)}&end_date=${at(-4)}`)).toEqual([last, late, early, first]);
+
+    const { body } = await ours.operator("GET", `/sessions?start_date=${at(4)}&per_page=2`);
+    const { body: next } = await ours.operator(
+      "GET",
+      `/sessions?start_date=${at(4)}&per_page=2&cursor=${body.pagination.next_cursor}`,
+    );
+    expect([...body.data, ...next.data].map(({ id }) => id)).toEqual([last, late, early, first]);
+    expect(body.pagination).toMatchObject({ total: 4, has_more: true });
   });
 
   test("of a card are not for a viewer", async () => {

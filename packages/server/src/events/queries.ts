@@ -5,7 +5,14 @@ import type { Core } from "../core/core.ts";
 import type { EventRow } from "../core/to-event.ts";
 import { notFound } from "../platform/problems.ts";
 import { decodeCursor, encodeCursor, isKey } from "../store/cursor.ts";
-import { listInCommitOrder, listNewest, mostPerPage, type Page, type PageRequest } from "../store/listing.ts";
+import {
+  type InParts,
+  listInCommitOrder,
+  listNewest,
+  mostPerPage,
+  type Page,
+  type PageRequest,
+} from "../store/listing.ts";
 import { events } from "../store/schema.ts";
 
 /** Which events a reader asks for. */
@@ -31,7 +38,7 @@ export function listEvents(
   order: "newest" | "oldest",
   request: PageRequest,
 ): Promise<Page<EventRow>> {
-  const where = matchingEvents(caller, filter);
+  const where = eventsInParts(caller, filter);
   return core.db.read((tx) =>
     order === "oldest"
       ? listInCommitOrder(tx, events, events.position, where, request)
@@ -52,19 +59,47 @@ export async function getEvent(core: Core, caller: Caller, id: string): Promise<
 
 /** The events of the caller's organization that its role may read and that the filter selects. */
 export function matchingEvents(caller: Caller, filter: EventFilter): SQL | undefined {
-  const { category, chargerId, locationId, sessionId, subjectId, since, until } = filter;
+  const { locationId } = filter;
+  if (locationId === undefined) return besidesLocation(caller, filter);
+  return and(
+    besidesLocation(caller, filter),
+    or(
+      names("location_id", locationId),
+      sql`${events.data} ->> 'charger_id' = any(array(${chargersAt(caller, locationId)}))`,
+    ),
+  );
+}
+
+/** The same: the events that name the location, and those of each charger there that do not. */
+function eventsInParts(caller: Caller, filter: EventFilter): InParts {
+  const { locationId } = filter;
+  const where = besidesLocation(caller, filter);
+  if (locationId === undefined) return { parts: [{ where }] };
+  return {
+    parts: [
+      { where: and(where, names("location_id", locationId)) },
+      {
+        each: chargersAt(caller, locationId),
+        where: and(
+          where,
+          sql`${events.data} ->> 'charger_id' = given.id`,
+          sql`${events.data} ->> 'location_id' is distinct from ${locationId}`,
+        ),
+      },
+    ],
+  };
+}
+
+const chargersAt = ({ orgId }: Caller, locationId: string) =>
+  sql`select id from chargers where location_id = ${locationId} and org_id = ${orgId}`;
+
+function besidesLocation(caller: Caller, filter: EventFilter): SQL | undefined {
+  const { category, chargerId, sessionId, subjectId, since, until } = filter;
   return and(
     readableBy(caller),
     ofTypes(filter.types),
     category === undefined ? undefined : ofCategory[category],
     chargerId === undefined ? undefined : names("charger_id", chargerId),
-    locationId === undefined
-      ? undefined
-      : or(
-          names("location_id", locationId),
-          sql`${events.data} ->> 'charger_id' = any(array(
-            select id from chargers where location_id = ${locationId} and org_id = ${caller.orgId}))`,
-        ),
     sessionId === undefined ? undefined : names("session_id", sessionId),
     subjectId === undefined ? undefined : eq(events.subjectId, subjectId),
     since === undefined ? undefined : sql`${events.createdAt} >= ${since}::text::timestamptz`,

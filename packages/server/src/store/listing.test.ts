@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { type InParts, listNewest } from "./listing.ts";
+import { idTags } from "./schema.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -42,4 +44,54 @@ test("a total is exact up to 100,000 rows, an estimate beyond, and by cursor tha
   // The last page shows where the list ends, so the server counts nothing.
   expect(await paginationOf("per_page=100&page=1501")).toMatchObject({ total: 150_010, has_more: false });
   expect(await paginationOf("per_page=100&page=1501")).not.toHaveProperty("total_exact");
+});
+
+test("a list in parts has the rows of all of them, in the order of the list, by page and by cursor", async () => {
+  const { orgId } = await api.organization();
+  const { db } = api.core;
+  // Ten of each minute, so that many have the same time.
+  await db.read((tx) =>
+    tx.execute(sql`
+      insert into id_tags (id, org_id, id_tag, listed, status, note, created_at, updated_at)
+      select 'tag_part_' || lpad((n * 7 % 211)::text, 3, '0'), ${orgId}, 'part ' || n, true,
+        case when n % 3 = 0 then 'blocked' else 'accepted' end, (array['a', 'b', 'c', 'd'])[n % 4 + 1],
+        date_trunc('minute', now()) - make_interval(mins => n / 10), now()
+      from generate_series(1, 200) as n`),
+  );
+  const own = sql`${idTags.orgId} = ${orgId}`;
+  const where: InParts = {
+    parts: [
+      { where: sql`${own} and ${idTags.status} = 'blocked'` },
+      {
+        each: sql`select unnest(array['a', 'c', 'none']) as id`,
+        where: sql`${own} and ${idTags.status} <> 'blocked' and ${idTags.note} = given.id`,
+      },
+    ],
+  };
+  const expected = await db.read((tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from id_tags where org_id = ${orgId} and (status = 'blocked' or note in ('a', 'c'))
+      order by created_at desc, id desc`),
+  );
+  const ids = expected.map(({ id }) => id);
+  // 66 of 200 are blocked, and half of the other 134 are an "a" or a "c".
+  expect(ids).toHaveLength(133);
+
+  const byPage: string[] = [];
+  for (let page = 1; page <= 8; page++) {
+    const { pagination, rows } = await db.read((tx) => listNewest(tx, idTags, where, { page, per_page: 17 }));
+    expect(pagination).toMatchObject({ total: 133, has_more: page < 8 });
+    byPage.push(...rows.map(({ id }) => id));
+  }
+  expect(byPage).toEqual(ids);
+
+  const byCursor: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const request = { page: 1, per_page: 17, cursor };
+    const { pagination, rows } = await db.read((tx) => listNewest(tx, idTags, where, request));
+    byCursor.push(...rows.map(({ id }) => id));
+    cursor = pagination.next_cursor;
+  } while (cursor !== undefined);
+  expect(byCursor).toEqual(ids);
 });

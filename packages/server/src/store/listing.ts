@@ -52,7 +52,7 @@ interface Order extends Positions<Row> {
 export function listNewest<Table extends Listed, Name extends string = never>(
   tx: Tx,
   table: Table,
-  where: SQL | undefined,
+  where: Where,
   request: PageRequest,
   beside?: Beside<Name>,
 ): Promise<Page<Table["$inferSelect"] & Record<Name, string | null>>> {
@@ -121,6 +121,71 @@ export function beginsWith(column: AnyPgColumn, text: string): SQL {
   const prefix = `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   // Both by the rules of the database, which may have none for letters beyond ASCII.
   return sql`lower(${column}) like lower(${prefix}::text)`;
+}
+
+/**
+ * Which rows a list has, for a condition that no index finds in the order of the list: as parts that have an index each. No row
+ * is in two parts. `counted` is `select 1 …` of all rows, if there is a quicker way to count them.
+ */
+export interface InParts {
+  parts: readonly Part[];
+  counted?: SQL;
+}
+
+/** The rows with `where`; or for each text `given.id` that `each` selects, the rows with a `where` that names it. */
+interface Part {
+  where: SQL | undefined;
+  each?: SQL;
+}
+
+export type Where = SQL | InParts | undefined;
+
+function partsOf(where: Where): readonly Part[] {
+  return where !== undefined && "parts" in where ? where.parts : [{ where }];
+}
+
+const given = (each: SQL) => sql`(${each}) as given (id)`;
+
+/** `select 1 …` of all rows. */
+function allOf(table: PgTable | PgView, where: Where): SQL {
+  if (where !== undefined && "parts" in where && where.counted !== undefined) return where.counted;
+  const parts = partsOf(where).map((part) => {
+    const rows = sql`select 1 from ${table} where ${part.where ?? sql`true`}`;
+    // With a limit, PostgreSQL does not read the whole table once instead.
+    return part.each === undefined
+      ? rows
+      : sql`select 1 from ${given(part.each)} cross join lateral (${rows} limit ${mostCounted + 1}) as part`;
+  });
+  return sql.join(parts, sql` union all `);
+}
+
+interface Span {
+  after: SQL | undefined;
+  by: SQL;
+  limit: number;
+  offset: number;
+}
+
+/** The rows of a page: of several parts, the first of each are merged. */
+function pageSql(
+  table: PgTable | PgView,
+  where: Where,
+  selected: SQL,
+  { after, by, limit, offset }: Span,
+): SQL {
+  const parts = partsOf(where);
+  const first = (part: Part, rows: SQL) =>
+    sql`${selected} where ${and(part.where, after) ?? sql`true`} order by ${by} ${rows}`;
+  const window = sql`limit ${limit}::int offset ${offset}::bigint`;
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && only.each === undefined) return first(only, window);
+  const rows = sql`limit ${limit + offset}::bigint`;
+  const firsts = parts.map((part) =>
+    part.each === undefined
+      ? sql`(${first(part, rows)})`
+      : sql`(select part.* from ${given(part.each)} cross join lateral (${first(part, rows)}) as part)`,
+  );
+  return sql`select * from (${sql.join(firsts, sql` union all `)}) as ${table} order by ${by} ${window}`;
 }
 
 /** The rows after a position in a log. */
@@ -193,7 +258,7 @@ export function listInCommitOrder<Table extends Committed, Name extends string =
   tx: Tx,
   table: Table,
   tie: AnyPgColumn,
-  where: SQL | undefined,
+  where: Where,
   request: PageRequest,
   beside?: Beside<Name>,
 ): Promise<Page<Table["$inferSelect"] & Record<Name, string | null>>> {
@@ -218,22 +283,21 @@ export function listInCommitOrder<Table extends Committed, Name extends string =
 async function list<Table extends PgTable | PgView>(
   tx: Tx,
   table: Table,
-  where: SQL | undefined,
+  where: Where,
   request: PageRequest,
   order: Order,
   beside: Beside<string> = {},
 ): Promise<Page<Table["$inferSelect"]>> {
-  const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
+  const matching = allOf(table, where);
   const names = Object.keys(beside);
   const texts = Object.values(beside).map((text) => sql.raw(`(${text})`));
   const read: Rows<Row>["read"] = async (position, limit, offset, isCounted) => {
-    const after = position === null ? undefined : order.after(position);
-    const wanted = and(where, order.follows?.only, after) ?? sql`true`;
-    const tail = sql`where ${wanted} order by ${order.by} limit ${limit}::int offset ${offset}::bigint`;
+    const after = and(order.follows?.only, position === null ? undefined : order.after(position));
+    const page = (selected: SQL) => pageSql(table, where, selected, { after, by: order.by, limit, offset });
     // PostgreSQL counts only when the page is full: a shorter one is the end of the list.
     const total = sql`case when (select count(*) from page) = ${limit}::int
       then (select count(*) from (${matching} limit ${mostCounted + 1}) as counted) end`;
-    const found = await readerOf(table).read(tx, tail, isCounted ? [...texts, total] : texts);
+    const found = await readerOf(table).read(tx, page, isCounted ? [...texts, total] : texts);
     const rows = found.rows.map((row, index) =>
       names.length === 0 ? row : Object.assign(row, valuesOf(names, found.beside[index])),
     );

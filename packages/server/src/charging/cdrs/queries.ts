@@ -73,10 +73,11 @@ export async function listCdrs(
   if (filter.idTag !== undefined) requireRole("operator", caller.role);
   const where = whereOf(caller, filter);
   return core.db.read(async (tx) => {
+    const selected = { parts: [{ where }], ...countedBy(caller, filter) };
     const { rows, pagination } =
       order === "newest"
-        ? await listNewest(tx, cdrs, where, request)
-        : await listInCommitOrder(tx, cdrs, cdrs.id, where, request);
+        ? await listNewest(tx, cdrs, selected, request)
+        : await listInCommitOrder(tx, cdrs, cdrs.id, selected, request);
     const attached = await tx.run(referencesOfCdrs, { cdrIds: rows.map(({ id }) => id) });
     return { rows: rows.map((row) => withReferences(row, attached)), pagination };
   });
@@ -103,12 +104,24 @@ function whereOf(caller: Caller, filter: CdrFilter): SQL | undefined {
   );
 }
 
-function correctedSince({ orgId }: Caller, since: string): SQL {
-  return sql`${cdrs.id} in (select ${billingDecisions.cdrId} from ${billingDecisions} where ${and(
+function correctedSince(caller: Caller, since: string): SQL {
+  return sql`${cdrs.id} in (select ${billingDecisions.cdrId} from ${billingDecisions} where ${correctionsSince(caller, since)})`;
+}
+
+function correctionsSince({ orgId }: Caller, since: string): SQL | undefined {
+  return and(
     eq(billingDecisions.orgId, orgId),
     isCorrection,
     sql`${billingDecisions.createdAt} >= ${since}::text::timestamptz`,
-  )})`;
+  );
+}
+
+/** All corrected CDRs are counted without them: a year of an organization has too many to look up. */
+function countedBy(caller: Caller, { correctedSince: since, ...others }: CdrFilter): { counted?: SQL } {
+  if (since === undefined || Object.values(others).some((value) => value !== undefined)) return {};
+  return {
+    counted: sql`select distinct ${billingDecisions.cdrId} from ${billingDecisions} where ${correctionsSince(caller, since)}`,
+  };
 }
 
 /** If the filter has both values, the same reference must match both. */
