@@ -84,9 +84,8 @@ export async function startWorld(): Promise<World> {
   const delivery = await firstOf(() => client.webhooks.listDeliveries(webhook.id, { state: "delivered" }));
   const event = await firstOf(() => client.events.list());
   bare.fault("GroundFailure");
-  // The server may read the issues of this organization for the first time now, and then sees only causes that last.
-  const issue = await firstOf(() => client.issues.list());
   bare.fault("NoError");
+  const issue = await firstOf(() => client.issues.list());
   const [key] = (await client.apiKeys.list()).data;
   const cli = await startCli({ FORECOURT_URL: server.baseUrl, FORECOURT_API_KEY: server.key });
   return {

@@ -3,7 +3,7 @@ import type { Caller } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
 import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
-import { organizations } from "../store/schema.ts";
+import { issuePositions, organizations } from "../store/schema.ts";
 import { issueKey, type KeyContext } from "./keys/issue.ts";
 
 export type OrganizationRow = typeof organizations.$inferSelect;
@@ -26,6 +26,9 @@ async function insertOrganization(core: OrganizationContext, tx: Tx, name: strin
     })
     .returning();
   if (row === undefined) throw new Error("unreachable: an organization was not stored");
+  // Its issues follow all of its events, also those before the engine looks for the first time.
+  const position = { xid: sql`commit_horizon()`, position: 0, writtenAt: isoOf(0) };
+  await tx.insert(issuePositions).values({ orgId: row.id, ...position });
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { Issue } from "@forecourt/contract";
 import { testScale } from "@forecourt/harness";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { recordStatus } from "../charging/chargers/status.ts";
 import { recordEvents } from "../store/events.ts";
 import { forgetOldRows } from "../store/retention.ts";
 import { chargers, events, issuePositions, issues } from "../store/schema.ts";
@@ -173,8 +174,29 @@ test("while another process works on an organization, the engine passes over it"
   expect(await counted()).toEqual({ "issue.opened": 1 });
 });
 
+test("a cause that was gone before the engine first looked at a new organization has been an issue", async () => {
+  const other = await api.organization();
+  const made = (await other.admin("POST", "/chargers", { identity: "FAULTED-SHORTLY" })).body.data;
+  const connection = await api.connect(made.id);
+  for (const status of ["Faulted", "Available"] as const)
+    await recordStatus(api.core, connection, {
+      connectorId: 1,
+      status,
+      errorCode: status === "Faulted" ? "GroundFailure" : "NoError",
+      vendorErrorCode: null,
+      info: null,
+      timestamp: undefined,
+      receivedAt: api.clock.now(),
+    });
+  await look();
+  const { data } = (await other.admin("GET", "/issues?open=true")).body;
+  expect(data).toMatchObject([{ type: "connector_faulted", charger_identity: "FAULTED-SHORTLY" }]);
+});
+
 test("what is wrong already when the engine first looks is an issue, without any event", async () => {
   const other = await api.organization();
+  // As one that was there before the server kept issues.
+  await api.core.db.read((tx) => tx.delete(issuePositions).where(eq(issuePositions.orgId, other.orgId)));
   const made = (await other.admin("POST", "/chargers", { identity: "FAULTED-BEFORE" })).body.data;
   await api.core.db.read((tx) =>
     tx

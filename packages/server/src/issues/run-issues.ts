@@ -78,7 +78,10 @@ interface Position {
   first: IssueChange[];
 }
 
-/** Null while another process has the row. An organization without a position begins with the events from now on. */
+/**
+ * Null while another process has the row. An organization that is older than its issues has no position: it begins with the
+ * events from now on.
+ */
 async function lockPosition(core: Core, tx: Tx, orgId: string): Promise<Position | null> {
   const [made] = await tx
     .insert(issuePositions)
