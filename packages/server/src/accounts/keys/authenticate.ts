@@ -62,18 +62,29 @@ export function createAuthenticator(core: KeyContext): Authenticator {
   function lookUp(prefix: string): Promise<CachedKey | undefined> {
     const current = lookups.get(prefix);
     if (current !== undefined) return current;
-    const found = readKey(prefix).finally(() => {
-      if (lookups.get(prefix) === found) lookups.delete(prefix);
-    });
+    const found = readKey(prefix)
+      .then((key) => {
+        // When the key has changed meanwhile, the row may be from before.
+        if (key !== undefined && lookups.get(prefix) === found) keep(prefix, key);
+        return key;
+      })
+      .finally(() => {
+        if (lookups.get(prefix) === found) lookups.delete(prefix);
+      });
     lookups.set(prefix, found);
     return found;
+  }
+
+  function keep(prefix: string, key: CachedKey): void {
+    if (cache.size >= mostCached) cache.clear();
+    cache.set(prefix, key);
   }
 
   async function readKey(prefix: string): Promise<CachedKey | undefined> {
     const readAt = core.clock.now();
     const row = await find(prefix);
     if (row === undefined) return undefined;
-    const found: CachedKey = {
+    return {
       identity: { orgId: row.orgId, keyId: row.id, role: row.role },
       keyHash: row.keyHash,
       expiresAt: row.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.expiresAt),
@@ -84,9 +95,6 @@ export function createAuthenticator(core: KeyContext): Authenticator {
       ),
       readAt,
     };
-    if (cache.size >= mostCached) cache.clear();
-    cache.set(prefix, found);
-    return found;
   }
 
   function noteUse(key: CachedKey): void {
