@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -7,8 +7,8 @@ import { join, relative } from "node:path";
  * `pnpm test`. Without a path it builds first, so that the processes that tests start do not compile themselves. With a path
  * it builds nothing: those processes run from source.
  *
- * In a run of built packages, a few files that fail beside the others are run again without them. A test that fails for what
- * it tests fails again; one that a busy machine was too slow for passes, and the run names it.
+ * In a run of built packages, a few files that fail beside the others are run again without them. The run names a file that
+ * passes only then: two of its steps race, or two of the server's.
  */
 
 /** More failed files than this are not run again: something is wrong. */
@@ -49,6 +49,8 @@ function run(): number {
 
 /** None when something failed that cannot be run alone: an error outside of tests, or a test of what all the others saw. */
 function failedFiles(): string[] {
+  // Vitest ended before it ran a test.
+  if (!existsSync(env.TEST_FAILED_FILES)) return [];
   const { errors, files }: { errors: number; files: { path: string; project: string }[] } = JSON.parse(
     readFileSync(env.TEST_FAILED_FILES, "utf8"),
   );

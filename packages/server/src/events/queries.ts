@@ -5,14 +5,8 @@ import type { Core } from "../core/core.ts";
 import type { EventRow } from "../core/to-event.ts";
 import { notFound } from "../platform/problems.ts";
 import { decodeCursor, encodeCursor, isKey } from "../store/cursor.ts";
-import {
-  type InParts,
-  listInCommitOrder,
-  listNewest,
-  mostPerPage,
-  type Page,
-  type PageRequest,
-} from "../store/listing.ts";
+import type { InParts } from "../store/in-parts.ts";
+import { listInCommitOrder, listNewest, mostPerPage, type Page, type PageRequest } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
 
 /** Which events a reader asks for. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
-import { type InParts, listNewest } from "./listing.ts";
+import type { InParts } from "./in-parts.ts";
+import { listNewest } from "./listing.ts";
 import { idTags } from "./schema.ts";
 
 let api: TestApi;

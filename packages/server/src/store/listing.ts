@@ -4,6 +4,7 @@ import { type AnyPgColumn, type PgTable, PgView } from "drizzle-orm/pg-core";
 import type { Complete } from "../platform/wire.ts";
 import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, isText, type Readable } from "./cursor.ts";
 import type { Tx } from "./db.ts";
+import { allRows, rowsOfPage, type Where } from "./in-parts.ts";
 import { type RowReader, rowsOf, textOf } from "./statement.ts";
 
 /** The parameters of a list, as validated from the query. */
@@ -123,71 +124,6 @@ export function beginsWith(column: AnyPgColumn, text: string): SQL {
   return sql`lower(${column}) like lower(${prefix}::text)`;
 }
 
-/**
- * Which rows a list has, for a condition that no index finds in the order of the list: as parts that have an index each. No row
- * is in two parts. `counted` is `select 1 …` of all rows, if there is a quicker way to count them.
- */
-export interface InParts {
-  parts: readonly Part[];
-  counted?: SQL;
-}
-
-/** The rows with `where`; or for each text `given.id` that `each` selects, the rows with a `where` that names it. */
-interface Part {
-  where: SQL | undefined;
-  each?: SQL;
-}
-
-export type Where = SQL | InParts | undefined;
-
-function partsOf(where: Where): readonly Part[] {
-  return where !== undefined && "parts" in where ? where.parts : [{ where }];
-}
-
-const given = (each: SQL) => sql`(${each}) as given (id)`;
-
-/** `select 1 …` of all rows. */
-function allOf(table: PgTable | PgView, where: Where): SQL {
-  if (where !== undefined && "parts" in where && where.counted !== undefined) return where.counted;
-  const parts = partsOf(where).map((part) => {
-    const rows = sql`select 1 from ${table} where ${part.where ?? sql`true`}`;
-    // With a limit, PostgreSQL does not read the whole table once instead.
-    return part.each === undefined
-      ? rows
-      : sql`select 1 from ${given(part.each)} cross join lateral (${rows} limit ${mostCounted + 1}) as part`;
-  });
-  return sql.join(parts, sql` union all `);
-}
-
-interface Span {
-  after: SQL | undefined;
-  by: SQL;
-  limit: number;
-  offset: number;
-}
-
-/** The rows of a page: of several parts, the first of each are merged. */
-function pageSql(
-  table: PgTable | PgView,
-  where: Where,
-  selected: SQL,
-  { after, by, limit, offset }: Span,
-): SQL {
-  const parts = partsOf(where);
-  const first = (part: Part, rows: SQL) =>
-    sql`${selected} where ${and(part.where, after) ?? sql`true`} order by ${by} ${rows}`;
-  const window = sql`limit ${limit}::int offset ${offset}::bigint`;
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined && only.each === undefined) return first(only, window);
-  const rows = sql`limit ${limit + offset}::bigint`;
-  const firsts = parts.map((part) =>
-    part.each === undefined
-      ? sql`(${first(part, rows)})`
-      : sql`(select part.* from ${given(part.each)} cross join lateral (${first(part, rows)}) as part)`,
-  );
-  return sql`select * from (${sql.join(firsts, sql` union all `)}) as ${table} order by ${by} ${window}`;
-}
-
 /** The rows after a position in a log. */
 export interface LogSpan {
   after: { at: string; id: string } | null;
@@ -288,12 +224,13 @@ async function list<Table extends PgTable | PgView>(
   order: Order,
   beside: Beside<string> = {},
 ): Promise<Page<Table["$inferSelect"]>> {
-  const matching = allOf(table, where);
+  const matching = allRows(table, where, mostCounted + 1);
   const names = Object.keys(beside);
   const texts = Object.values(beside).map((text) => sql.raw(`(${text})`));
   const read: Rows<Row>["read"] = async (position, limit, offset, isCounted) => {
     const after = and(order.follows?.only, position === null ? undefined : order.after(position));
-    const page = (selected: SQL) => pageSql(table, where, selected, { after, by: order.by, limit, offset });
+    const page = (selected: SQL) =>
+      rowsOfPage(table, where, selected, { after, by: order.by, limit, offset });
     // PostgreSQL counts only when the page is full: a shorter one is the end of the list.
     const total = sql`case when (select count(*) from page) = ${limit}::int
       then (select count(*) from (${matching} limit ${mostCounted + 1}) as counted) end`;

@@ -4,13 +4,13 @@ import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
 import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
+import type { Where } from "../../store/in-parts.ts";
 import {
   listByNumber,
   listInCommitOrder,
   listNewest,
   type Page,
   type PageRequest,
-  type Where,
 } from "../../store/listing.ts";
 import {
   allEvidence,
