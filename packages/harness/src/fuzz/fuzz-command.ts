@@ -81,6 +81,8 @@ async function suiteCommand<A extends Amounts>(command: string, suite: FuzzSuite
   if (asked.json !== null) writeFileSync(asked.json, `${JSON.stringify(summary, null, 2)}\n`);
   console.log(asText(summary));
   process.exitCode = failures.length === 0 ? 0 : 1;
+  // The event loop is empty then. Node 20 may spin for ever in its own clean-up of closed handles, after thousands of sockets.
+  process.once("beforeExit", () => process.exit());
 }
 
 function catchEscaped(): unknown[] {
