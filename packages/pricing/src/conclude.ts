@@ -41,6 +41,7 @@ export function conclude(
               silentS,
               contradicted: found.observed.contradicted,
               refusedAs: evidence.refusedAs,
+              refusedBecause: evidence.refusedBecause,
               signed: looksAtSigned(regime) ? evidence.signed : undefined,
             }),
             evidence: decisionEvidence(evidence, regime, found.observed, found.register, {

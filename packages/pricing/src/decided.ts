@@ -1,4 +1,4 @@
-import type { SignedEvidence } from "./evidence.ts";
+import type { RefusalReason, SignedEvidence } from "./evidence.ts";
 import type { Dimension } from "./tariff.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -86,6 +86,8 @@ export interface DecisionEvidence {
   };
   /** The answer to a refused start. Present with `not_authorized` when it is known. */
   authorization_status?: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+  /** Why. Present when it is known. */
+  authorization_reason?: RefusalReason;
   /** Frames that should exist and do not. */
   missing: ("StartTransaction" | "StopTransaction" | "MeterValues")[];
   clock: ClockDecision;

@@ -52,6 +52,9 @@ export function decisionEvidence(
     ...(evidence.authorized || evidence.refusedAs === undefined
       ? {}
       : { authorization_status: evidence.refusedAs }),
+    ...(evidence.authorized || evidence.refusedBecause === undefined
+      ? {}
+      : { authorization_reason: evidence.refusedBecause }),
     finalize:
       observed.stop === null
         ? {

@@ -170,6 +170,8 @@ export interface Evidence {
   authorized: boolean;
   /** The answer to a refused StartTransaction. Absent: not known. */
   refusedAs?: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+  /** Why. Absent: not known. */
+  refusedBecause?: RefusalReason;
   /** Seconds without a frame after which a session counts as abandoned. Absent: the limit of that name. */
   idleThresholdS?: number;
   /** What a late start's timestamp is checked against. Absent: it is accepted unless the frames contradict each other. */
@@ -190,3 +192,12 @@ export interface Evidence {
   /** IANA name. Null when neither the location nor the organisation has one. */
   timeZone: string | null;
 }
+
+/** Why a start was not authorized. */
+export type RefusalReason =
+  | "blocked"
+  | "expired"
+  | "not_yet_valid"
+  | "other_location"
+  | "unknown"
+  | "concurrent";

@@ -1,6 +1,6 @@
 import { formatInstant } from "./calendar.ts";
 import type { ReasonCode } from "./decided.ts";
-import type { Evidence, SignedEvidence } from "./evidence.ts";
+import type { Evidence, RefusalReason, SignedEvidence } from "./evidence.ts";
 import { outcomeOf } from "./reason-codes.ts";
 import type { ContradictedStart } from "./start-clock.ts";
 import type { Dimension } from "./tariff.ts";
@@ -18,6 +18,7 @@ interface Facts {
   silentS: number;
   contradicted: ContradictedStart | null;
   refusedAs: Evidence["refusedAs"];
+  refusedBecause: Evidence["refusedBecause"];
   /** Where the regime uses it. */
   signed: SignedEvidence | undefined;
 }
@@ -104,10 +105,21 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
     `The registers are not signed by a key that was pinned for the meter${because(signed)}.`,
   signed_meter_error: ({ signed }) =>
     `The meter says that its registers must not be billed${because(signed)}.`,
-  not_authorized: ({ refusedAs }) =>
-    refusedAs === undefined
-      ? "The start of the transaction was not authorized."
-      : `The start of the transaction was not authorized: it was answered ${refusedAs}.`,
+  not_authorized: ({ refusedAs, refusedBecause }) => {
+    const answer = refusedAs === undefined ? "" : `: it was answered ${refusedAs}`;
+    const reason = refusedBecause === undefined ? "" : `, because ${refusals[refusedBecause]}`;
+    return `The start of the transaction was not authorized${answer}${reason}.`;
+  },
+};
+
+/** Why a card may not charge, as the end of a sentence. */
+const refusals: Record<RefusalReason, string> = {
+  blocked: "the list blocks the card",
+  expired: "the card has expired",
+  not_yet_valid: "the card was not valid yet",
+  other_location: "the card may charge at other locations only",
+  unknown: "the card is not listed",
+  concurrent: "the card was charging elsewhere",
 };
 
 export function explain(code: ReasonCode, facts: Facts): string {

@@ -28,6 +28,7 @@ export type {
   FreedFrame,
   MeterSample,
   PowerSample,
+  RefusalReason,
   SignedEvidence,
   SignedReading,
   StatusFrame,

@@ -57,6 +57,7 @@ export const operationSummaries = {
   quoteTariff: "Price a session that never was",
   listIdTags: "List id tags",
   createIdTag: "List an id tag",
+  listUnknownIdTags: "List unknown id tags that chargers refused",
   getIdTag: "Read an id tag",
   updateIdTag: "Change an id tag",
   deleteIdTag: "Delete an id tag",

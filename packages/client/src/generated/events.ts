@@ -672,6 +672,29 @@ export interface EventMap {
       /** Whether its text was replaced by a pseudonym, everywhere. */
       erased: boolean;
     }>;
+  /** A card was refused. A charger asked about a tag, or started a transaction with it, and the answer was not Accepted. Recorded within a second, at most once a minute for each charger and tag, and at most 20 times a minute for a charger; `count` has all. */
+  "id_tag.refused": Envelope<"id_tag.refused", "charger", {
+      /** The charger. */
+      charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the charger only asked whether the tag may charge. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The charger's location; null where it has none. */
+      location_id: string | null;
+      /** A pseudonym of the id tag, as in `session.started`. The event does not contain the tag itself. */
+      id_tag_ref: string;
+      /** The id tag's record; null for a tag that is not listed. */
+      id_tag_id: string | null;
+      /** What the charger was answered. */
+      status: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+      /** `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere. */
+      reason: "blocked" | "expired" | "not_yet_valid" | "other_location" | "unknown" | "concurrent";
+      /** How often it was refused there since the last event. */
+      count: number;
+    }>;
   /** A webhook was created. `POST /webhooks`. */
   "webhook.created": Envelope<"webhook.created", "webhook", {
       /** The webhook. */

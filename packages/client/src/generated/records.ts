@@ -2006,6 +2006,13 @@ export type IdTag = {
      * @description When the tag stops being accepted; null when it does not expire.
      */
     expires_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the tag begins to be accepted; null when it always was.
+     */
+    valid_from: string | null;
+    /** @description The locations at whose chargers the tag may start sessions; null for all. A start through the API is not bound to them. */
+    location_ids: Id[] | null;
     /** @description Your own note about the tag. */
     note: string | null;
     /**
@@ -2017,6 +2024,23 @@ export type IdTag = {
     created_at: Timestamp;
     /** @description When the record last changed. */
     updated_at: Timestamp;
+};
+/** @description A tag that a charger sent, and that no list has. */
+export type UnknownIdTag = {
+    /** @description The text that the charger sent, as it was first seen. */
+    id_tag: string;
+    /** @description The charger that sent it last. */
+    charger_id: Id;
+    /** @description The charger's identity; null when the charger has been deleted. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null where the charger only asked whether the tag may charge. */
+    connector_id: number | null;
+    /** @description How often the tag was refused since it was first seen. */
+    attempts: number;
+    /** @description When it was first refused. */
+    first_seen_at: Timestamp;
+    /** @description When it was last refused. */
+    last_seen_at: Timestamp;
 };
 /** @description The fields of a new id tag. */
 export type IdTagCreate = {
@@ -2031,6 +2055,13 @@ export type IdTagCreate = {
      * @description When the tag stops being accepted; never unless given.
      */
     expires_at?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tag begins to be accepted; at once unless given.
+     */
+    valid_from?: string | null;
+    /** @description The locations at whose chargers the tag may start sessions; all unless given. */
+    location_ids?: Id[] | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
@@ -2045,6 +2076,13 @@ export type IdTagUpdate = {
      * @description When the tag stops being accepted; null for never.
      */
     expires_at?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tag begins to be accepted; null for at once.
+     */
+    valid_from?: string | null;
+    /** @description The locations at whose chargers the tag may start sessions; null for all. */
+    location_ids?: Id[] | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
@@ -2513,6 +2551,7 @@ export type WebhookEventsInput = (
     | "id_tag.created"
     | "id_tag.updated"
     | "id_tag.deleted"
+    | "id_tag.refused"
     | "webhook.created"
     | "webhook.updated"
     | "webhook.deleted"
@@ -2808,6 +2847,7 @@ export type EventType =
     | "id_tag.created"
     | "id_tag.updated"
     | "id_tag.deleted"
+    | "id_tag.refused"
     | "webhook.created"
     | "webhook.updated"
     | "webhook.deleted"
@@ -3351,6 +3391,19 @@ export type ListIdTagsQuery = {
     id_tag?: string;
     /** @description Only id tags in this status. */
     status?: IdTagStatus;
+};
+/** The query parameters of the operation `listUnknownIdTags`. */
+export type ListUnknownIdTagsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only the tags that this charger saw last. */
+    charger_id?: Id;
+    /** @description Only the tags that were seen at this time or later. */
+    since?: TimeFilter;
 };
 /** The query parameters of the operation `deleteIdTag`. */
 export type DeleteIdTagQuery = {

@@ -65,6 +65,7 @@ import type {
   ListTariffRevisionsQuery,
   ListTariffsQuery,
   ListUnknownChargersQuery,
+  ListUnknownIdTagsQuery,
   ListWebhooksQuery,
   LoadHistory,
   LoadSnapshot,
@@ -101,6 +102,7 @@ import type {
   TariffWrite,
   TestWebhookQuery,
   UnknownCharger,
+  UnknownIdTag,
   UnlockConnectorQuery,
   UpdateFirmwareQuery,
   Webhook,
@@ -227,6 +229,9 @@ export interface ListIdTagsOptions extends ListIdTagsQuery, CallOptions {}
 
 /** Options of `idTags.create`. */
 export interface CreateIdTagOptions extends IdTagCreate, CallOptions {}
+
+/** Options of `idTags.listUnknown`. */
+export interface ListUnknownIdTagsOptions extends ListUnknownIdTagsQuery, CallOptions {}
 
 /** Options of `idTags.update`. */
 export interface UpdateIdTagOptions extends IdTagUpdate, CallOptions {}
@@ -442,11 +447,15 @@ export interface Resources {
     list(options?: ListIdTagsOptions): Promise<Page<IdTag>>;
     /** List id tags, one by one through every page. */
     iterate(options?: ListIdTagsOptions): AsyncGenerator<IdTag, void, undefined>;
-    /** List an id tag. Refusals: `id-tag-taken`. */
+    /** List an id tag. Refusals: `id-tag-taken`, `location-not-found`. */
     create(options: CreateIdTagOptions): Promise<IdTag>;
+    /** List unknown id tags that chargers refused. The tags of the last 30 days that were not accepted because no list has them, at most 1000 tags, the one that was first seen last at the top. List one with its `id_tag` to accept it. A charger can send any text as a tag. */
+    listUnknown(options?: ListUnknownIdTagsOptions): Promise<Page<UnknownIdTag>>;
+    /** List unknown id tags that chargers refused, one by one through every page. */
+    iterateUnknown(options?: ListUnknownIdTagsOptions): AsyncGenerator<UnknownIdTag, void, undefined>;
     /** Read an id tag. The id tag as it is listed. */
     get(idTagId: string, options?: CallOptions): Promise<IdTag>;
-    /** Change an id tag. What is left out stays; null clears. */
+    /** Change an id tag. What is left out stays; null clears. Refusals: `location-not-found`. */
     update(idTagId: string, options: UpdateIdTagOptions): Promise<IdTag>;
     /** Delete an id tag. The server no longer knows the tag. Sessions and CDRs that it started stay. */
     delete(idTagId: string, options?: DeleteIdTagOptions): Promise<void>;
@@ -613,6 +622,7 @@ export interface Operations {
   quoteTariff: { options: QuoteTariffOptions; answer: Quote };
   listIdTags: { options: ListIdTagsOptions; answer: Page<IdTag> };
   createIdTag: { options: CreateIdTagOptions; answer: IdTag };
+  listUnknownIdTags: { options: ListUnknownIdTagsOptions; answer: Page<UnknownIdTag> };
   getIdTag: { options: CallOptions; answer: IdTag };
   updateIdTag: { options: UpdateIdTagOptions; answer: IdTag };
   deleteIdTag: { options: DeleteIdTagOptions; answer: void };
@@ -723,6 +733,7 @@ export const operations = {
   idTags: {
     list: "GET /id-tags",
     create: "POST /id-tags body",
+    listUnknown: "GET /id-tags/unknown",
     get: "GET /id-tags/{idTagId}",
     update: "PATCH /id-tags/{idTagId} body",
     delete: "DELETE /id-tags/{idTagId}",

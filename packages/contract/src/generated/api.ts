@@ -2006,6 +2006,13 @@ export type IdTag = {
      * @description When the tag stops being accepted; null when it does not expire.
      */
     expires_at: string | null;
+    /**
+     * Format: date-time
+     * @description When the tag begins to be accepted; null when it always was.
+     */
+    valid_from: string | null;
+    /** @description The locations at whose chargers the tag may start sessions; null for all. A start through the API is not bound to them. */
+    location_ids: Id[] | null;
     /** @description Your own note about the tag. */
     note: string | null;
     /**
@@ -2017,6 +2024,23 @@ export type IdTag = {
     created_at: Timestamp;
     /** @description When the record last changed. */
     updated_at: Timestamp;
+};
+/** @description A tag that a charger sent, and that no list has. */
+export type UnknownIdTag = {
+    /** @description The text that the charger sent, as it was first seen. */
+    id_tag: string;
+    /** @description The charger that sent it last. */
+    charger_id: Id;
+    /** @description The charger's identity; null when the charger has been deleted. */
+    charger_identity: string | null;
+    /** @description The OCPP connector; null where the charger only asked whether the tag may charge. */
+    connector_id: number | null;
+    /** @description How often the tag was refused since it was first seen. */
+    attempts: number;
+    /** @description When it was first refused. */
+    first_seen_at: Timestamp;
+    /** @description When it was last refused. */
+    last_seen_at: Timestamp;
 };
 /** @description The fields of a new id tag. */
 export type IdTagCreate = {
@@ -2031,6 +2055,13 @@ export type IdTagCreate = {
      * @description When the tag stops being accepted; never unless given.
      */
     expires_at?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tag begins to be accepted; at once unless given.
+     */
+    valid_from?: string | null;
+    /** @description The locations at whose chargers the tag may start sessions; all unless given. */
+    location_ids?: Id[] | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
@@ -2045,6 +2076,13 @@ export type IdTagUpdate = {
      * @description When the tag stops being accepted; null for never.
      */
     expires_at?: string | null;
+    /**
+     * Format: date-time
+     * @description When the tag begins to be accepted; null for at once.
+     */
+    valid_from?: string | null;
+    /** @description The locations at whose chargers the tag may start sessions; null for all. */
+    location_ids?: Id[] | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
@@ -2513,6 +2551,7 @@ export type WebhookEventsInput = (
     | "id_tag.created"
     | "id_tag.updated"
     | "id_tag.deleted"
+    | "id_tag.refused"
     | "webhook.created"
     | "webhook.updated"
     | "webhook.deleted"
@@ -2808,6 +2847,7 @@ export type EventType =
     | "id_tag.created"
     | "id_tag.updated"
     | "id_tag.deleted"
+    | "id_tag.refused"
     | "webhook.created"
     | "webhook.updated"
     | "webhook.deleted"
@@ -3351,6 +3391,19 @@ export type ListIdTagsQuery = {
     id_tag?: string;
     /** @description Only id tags in this status. */
     status?: IdTagStatus;
+};
+/** The query parameters of the operation `listUnknownIdTags`. */
+export type ListUnknownIdTagsQuery = {
+    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    page?: number;
+    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    per_page?: number;
+    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    cursor?: string;
+    /** @description Only the tags that this charger saw last. */
+    charger_id?: Id;
+    /** @description Only the tags that were seen at this time or later. */
+    since?: TimeFilter;
 };
 /** The query parameters of the operation `deleteIdTag`. */
 export type DeleteIdTagQuery = {
@@ -4684,9 +4737,29 @@ export type paths = {
         put?: never;
         /**
          * List an id tag
-         * @description Refusals: `id-tag-taken`.
+         * @description Refusals: `id-tag-taken`, `location-not-found`.
          */
         post: operations["createIdTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/id-tags/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List unknown id tags that chargers refused
+         * @description The tags of the last 30 days that were not accepted because no list has them, at most 1000 tags, the one that was first seen last at the top. List one with its `id_tag` to accept it. A charger can send any text as a tag.
+         */
+        get: operations["listUnknownIdTags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4722,7 +4795,7 @@ export type paths = {
         head?: never;
         /**
          * Change an id tag
-         * @description What is left out stays; null clears.
+         * @description What is left out stays; null clears. Refusals: `location-not-found`.
          */
         patch: operations["updateIdTag"];
         trace?: never;
@@ -9641,6 +9714,119 @@ export type webhooks = {
         patch?: never;
         trace?: never;
     };
+    "id_tag.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A card was refused
+         * @description A charger asked about a tag, or started a transaction with it, and the answer was not Accepted. Recorded within a second, at most once a minute for each charger and tag, and at most 20 times a minute for a charger; `count` has all.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "id_tag.refused";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "charger";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The charger. */
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the charger only asked whether the tag may charge. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The charger's location; null where it has none. */
+                            location_id: Id | null;
+                            /** @description A pseudonym of the id tag, as in `session.started`. The event does not contain the tag itself. */
+                            id_tag_ref: string;
+                            /** @description The id tag's record; null for a tag that is not listed. */
+                            id_tag_id: Id | null;
+                            /**
+                             * @description What the charger was answered.
+                             * @enum {string}
+                             */
+                            status: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+                            /**
+                             * @description `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere.
+                             * @enum {string}
+                             */
+                            reason: 
+                                | "blocked"
+                                | "expired"
+                                | "not_yet_valid"
+                                | "other_location"
+                                | "unknown"
+                                | "concurrent";
+                            /** @description How often it was refused there since the last event. */
+                            count: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.created": {
         parameters: {
             query?: never;
@@ -10212,6 +10398,7 @@ export type components = {
         QuoteNote: QuoteNote;
         IdTagStatus: IdTagStatus;
         IdTag: IdTag;
+        UnknownIdTag: UnknownIdTag;
         IdTagCreate: IdTagCreate;
         IdTagUpdate: IdTagUpdate;
         CdrStatus: CdrStatus;
@@ -13127,6 +13314,39 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUnknownIdTags: {
+        parameters: {
+            query?: ListUnknownIdTagsQuery;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: UnknownIdTag[];
+                        pagination: Pagination;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

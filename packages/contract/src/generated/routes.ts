@@ -58,6 +58,7 @@ export const routes = {
   quoteTariff: {"method":"POST","path":"/tariffs/{tariff_id}/quote","tag":"tariffs","role":"viewer","sdk":"tariffs.quote","successStatuses":[200],"errorStatuses":[400,401,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   listIdTags: {"method":"GET","path":"/id-tags","tag":"id-tags","role":"operator","sdk":"idTags.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createIdTag: {"method":"POST","path":"/id-tags","tag":"id-tags","role":"operator","sdk":"idTags.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  listUnknownIdTags: {"method":"GET","path":"/id-tags/unknown","tag":"id-tags","role":"operator","sdk":"idTags.listUnknown","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getIdTag: {"method":"GET","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateIdTag: {"method":"PATCH","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteIdTag: {"method":"DELETE","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -153,6 +154,7 @@ export interface QueryDefaults {
   quoteTariff: never;
   listIdTags: "page" | "per_page";
   createIdTag: never;
+  listUnknownIdTags: "page" | "per_page";
   getIdTag: never;
   updateIdTag: never;
   deleteIdTag: "erase";

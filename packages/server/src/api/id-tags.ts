@@ -8,18 +8,32 @@ import {
   updateIdTag,
 } from "../charging/id-tags/queries.ts";
 import { removeIdTag } from "../charging/id-tags/remove.ts";
+import { listUnknownIdTags, unknownIdTagColumns } from "../charging/id-tags/unknown.ts";
 import type { Core } from "../core/core.ts";
 import { type Complete, renamed } from "../platform/wire.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
+import { timeOf } from "./time-filter.ts";
 
-type IdTagOperation = "listIdTags" | "createIdTag" | "getIdTag" | "updateIdTag" | "deleteIdTag";
+type IdTagOperation =
+  | "listIdTags"
+  | "listUnknownIdTags"
+  | "createIdTag"
+  | "getIdTag"
+  | "updateIdTag"
+  | "deleteIdTag";
 
 const columns = idTagColumns.toWire("IdTag");
+const unknownColumns = unknownIdTagColumns.toWire("UnknownIdTag");
 
 function toIdTag(tag: IdTag): Complete<IdTagBody> {
-  // A replayed result of an older version does not have it.
-  return { ...columns(tag), last_used_at: tag.lastUsedAt ?? null };
+  // A replayed result of an older version does not have these.
+  return {
+    ...columns(tag),
+    valid_from: tag.validFrom ?? null,
+    location_ids: tag.locationIds ?? null,
+    last_used_at: tag.lastUsedAt ?? null,
+  };
 }
 
 export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
@@ -28,6 +42,17 @@ export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
       const filter = renamed(query, { id_tag: "idTag", status: "status" });
       const page = await listIdTags(core, caller, filter, query);
       return { status: 200, body: await toPage(page, toIdTag) };
+    },
+    async listUnknownIdTags({ query }, caller) {
+      const { chargerId, since } = renamed(query, { charger_id: "chargerId", since: "since" });
+      const page = await listUnknownIdTags(core, caller, { chargerId, since: timeOf(since) }, query);
+      return {
+        status: 200,
+        body: await toPage(page, (tag) => ({
+          ...unknownColumns(tag),
+          charger_identity: tag.chargerIdentity,
+        })),
+      };
     },
     async createIdTag({ body }, caller) {
       const { result, replayed } = await createIdTag(core, caller, idTagColumns.toRow(body));

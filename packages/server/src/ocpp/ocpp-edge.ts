@@ -7,6 +7,7 @@ import { type Connected, disconnectCharger } from "../charging/chargers/connecti
 import { createStatusRefresh } from "../charging/chargers/stale-statuses.ts";
 import { createUnknownChargers } from "../charging/chargers/unknown-chargers.ts";
 import type { ChargerCalls } from "../charging/commands/calls.ts";
+import { createRefusedCards } from "../charging/id-tags/refused-cards.ts";
 import type { Core } from "../core/core.ts";
 import type { ChargerConnection } from "../core/ingest.ts";
 import type { Job } from "../core/run-jobs.ts";
@@ -58,8 +59,9 @@ export function createOcppEdge(
   const { clock, config, metrics, processId } = core;
   const messageLog = createMessageLog(core);
   const disconnections = createDisconnections(core);
+  const refusedCards = createRefusedCards(() => clock.now());
   const handlers: Handlers<Connected> = {
-    ...createRequests(core),
+    ...createRequests(core, refusedCards),
     ...(authority === null ? {} : { SignCertificate: certificateRequests(core, authority) }),
   };
   const watch = watchChargers(core, (action) => Object.hasOwn(handlers, action));
@@ -175,7 +177,11 @@ export function createOcppEdge(
         name: "admissions",
         async stop() {
           probes.close();
-          const written = [core.db.asSystem(() => refused.recordDue(forEngines)), unknownChargers.close()];
+          const written = [
+            core.db.asSystem(() => refused.recordDue(forEngines)),
+            core.db.asSystem(() => refusedCards.recordDue(forEngines)),
+            unknownChargers.close(),
+          ];
           await Promise.allSettled(written);
         },
       },
@@ -186,6 +192,7 @@ export function createOcppEdge(
     jobs: [
       { name: "reconcile", everyMs: 15_000, run: connections.reconcile },
       { name: "refused-connections", everyMs: 1_000, run: refused.recordDue },
+      { name: "refused-cards", everyMs: 500, run: refusedCards.recordDue },
       ...(config.ocpp.askStatuses
         ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh(calls) }]
         : []),

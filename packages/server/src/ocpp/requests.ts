@@ -17,6 +17,7 @@ import {
 import { recordSecurityEvent } from "../charging/chargers/security-event.ts";
 import { recordStatus } from "../charging/chargers/status.ts";
 import { maskOf } from "../charging/id-tags/mask.ts";
+import type { RefusedCards } from "../charging/id-tags/refused-cards.ts";
 import { type Authorization, authorizeIdTag } from "../charging/sessions/authorize.ts";
 import { recordMeterValues } from "../charging/sessions/meter.ts";
 import { refuseStart } from "../charging/sessions/refuse-start.ts";
@@ -31,7 +32,7 @@ import { isUnavailable } from "../store/store-error.ts";
 import { samplesOf } from "./samples.ts";
 
 /** The requests of chargers, and the operation that answers each. The answer is the operation's result after its commit. */
-export function createRequests(core: Core) {
+export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "note">) {
   const kept = keeping(core);
   const storeBoot = createBoots(core);
   return defineHandlers<ChargerConnection>({
@@ -70,13 +71,17 @@ export function createRequests(core: Core) {
     }),
 
     Authorize: kept("Authorize", async ({ idTag }, { station }) => {
-      return { idTagInfo: toIdTagInfo(await authorizeIdTag(core, station.context, indexable(idTag))) };
+      const card = { idTag: indexable(idTag), connectorId: null };
+      const authorization = await authorizeIdTag(core, station.context, card.idTag);
+      refusedCards.note(station.context, card, authorization);
+      return { idTagInfo: toIdTagInfo(authorization) };
     }),
 
     StartTransaction: kept(
       "StartTransaction",
       async (request, { station, receivedAt, seenBefore, violations }) => {
         const connectorId = connectorOf(request.connectorId);
+        const idTag = indexable(request.idTag);
         const start = {
           meterStartWh: registerOf(request.meterStart),
           timestamp: indexable(request.timestamp),
@@ -93,9 +98,10 @@ export function createRequests(core: Core) {
             : await startSession(core, station.context, {
                 ...start,
                 connectorId,
-                idTag: indexable(request.idTag),
+                idTag,
                 reservationId: reservationOf(request.reservationId),
               });
+        refusedCards.note(station.context, { idTag, connectorId }, authorization);
         return { transactionId, idTagInfo: toIdTagInfo(authorization) };
       },
     ),

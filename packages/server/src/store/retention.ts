@@ -11,6 +11,9 @@ const dayMs = 86_400_000;
 /** How long the server keeps an identity that is not registered, after its last attempt to connect. */
 export const unknownKeptMs: number = 7 * dayMs;
 
+/** How long the server keeps an unknown id tag, after its last refusal. */
+export const unknownIdTagsKeptMs: number = 30 * dayMs;
+
 /** How long each kind of row is kept. */
 const keptDays = {
   evidence: 400,
@@ -128,6 +131,19 @@ export function createRetention(): readonly Retention[] {
             sql`delete from unknown_chargers where identity in (
               select identity from unknown_chargers
               where last_seen_at < ${isoOf(core.clock.now() - unknownKeptMs)}::timestamptz
+              limit ${rows} for update skip locked)`,
+          ),
+        ),
+    },
+    {
+      name: "retention-unknown-id-tags",
+      run: (core) =>
+        inPieces(core, (tx, rows) =>
+          countOf(
+            tx,
+            sql`delete from unknown_id_tags where id in (
+              select id from unknown_id_tags
+              where last_seen_at < ${isoOf(core.clock.now() - unknownIdTagsKeptMs)}::timestamptz
               limit ${rows} for update skip locked)`,
           ),
         ),

@@ -4,7 +4,7 @@ import type {
   ChargePointStatus,
   FirmwareStatus,
 } from "@forecourt/ocpp";
-import type { DecisionEvidence, MeteringRegime } from "@forecourt/pricing";
+import type { DecisionEvidence, MeteringRegime, RefusalReason } from "@forecourt/pricing";
 import type { CheckedRecord } from "@forecourt/pricing/ocmf";
 import { sql } from "drizzle-orm";
 import {
@@ -25,7 +25,7 @@ import {
 import { type HealthState, json, jsonb, type Shares } from "./stored-json.ts";
 import { timestamp } from "./timestamp.ts";
 
-export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };
+export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime, RefusalReason };
 
 /*
  * The tables for TypeScript. The SQL in migrations/ creates the tables; a test compares the two.
@@ -246,12 +246,27 @@ export const idTags = pgTable("id_tags", {
   parentIdTag: text("parent_id_tag"),
   status: text().$type<"accepted" | "blocked" | "expired">().notNull(),
   expiresAt: timestamp("expires_at"),
+  validFrom: timestamp("valid_from"),
+  /** Null: everywhere. */
+  locationIds: text("location_ids").array(),
   note: text(),
   erasedAt: timestamp("erased_at"),
   /** When the first authorized session of the tag began; null when it never charged. */
   chargedAt: timestamp("charged_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const unknownIdTags = pgTable("unknown_id_tags", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  idTag: text("id_tag").notNull(),
+  chargerId: text("charger_id").notNull(),
+  connectorId: integer("connector_id"),
+  attempts: bigint({ mode: "number" }).notNull(),
+  // Named as in every list.
+  createdAt: timestamp("first_seen_at").notNull(),
+  lastSeenAt: timestamp("last_seen_at").notNull(),
 });
 
 export const tagKeys = pgTable(
@@ -439,6 +454,8 @@ export const sessions = pgTable("sessions", {
   transactionId: integer("transaction_id"),
   idTagId: text("id_tag_id"),
   authorizationStatus: text("authorization_status").$type<AuthorizationStatus>().notNull(),
+  /** Null where the start was accepted, and in sessions from before this column. */
+  refusedBecause: text("refused_because").$type<RefusalReason>(),
   status: text().$type<SessionStatus>().notNull(),
   startedAt: timestamp("started_at").notNull(),
   endedAt: timestamp("ended_at"),

@@ -1222,6 +1222,34 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "erased": false
     }
   },
+  "id_tag.refused": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t5vbw",
+    "type": "id_tag.refused",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "sequence": 31,
+    "actor": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
+      "location_id": "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      "id_tag_ref": "tagref_3f7a1c9e5b2d8064a9c1e7f35b0d2486",
+      "id_tag_id": null,
+      "status": "Invalid",
+      "reason": "unknown",
+      "count": 1
+    }
+  },
   "webhook.created": {
     "id": "evt_01ka9mak3m6n9p2q5r8s1t5vaw",
     "type": "webhook.created",

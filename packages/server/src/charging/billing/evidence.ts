@@ -218,6 +218,7 @@ async function evidenceOf(
     zeroLimits: zeroLimitsOf(session, limits),
     authorized: session.authorizationStatus === "Accepted",
     ...(session.authorizationStatus === "Accepted" ? {} : { refusedAs: session.authorizationStatus }),
+    ...(session.refusedBecause === null ? {} : { refusedBecause: session.refusedBecause }),
     ...(clock === undefined ? {} : { clock }),
     timeZone: session.timeZone,
     ratedPowerW: session.ratedA === null ? null : session.ratedA * threePhaseVolts,

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { CallOutcome, CentralSystemAction, RequestOf } from "@forecourt/ocpp";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import { idTags, localListEntries, localLists } from "../../store/schema.ts";
+import { chargers, idTags, localListEntries, localLists } from "../../store/schema.ts";
 import { type IdTagRow, refusalOf } from "../sessions/authorize.ts";
 import type { ChargerCalls } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
@@ -107,16 +107,24 @@ async function limitsOf(core: Core, { chargerId }: CommandRow, call: Call) {
   return { maxTags, maxTagsPerCall };
 }
 
-/** The list to send, and the list that the charger accepted last. */
+/** The list to send to this charger, and the list that the charger accepted last. */
 function listsOf(
   core: Core,
   { orgId, chargerId }: CommandRow,
 ): Promise<Pick<LocalListInput, "tags" | "held">> {
   return core.db.read(async (tx) => {
+    // A charger accepts every tag of its list while it is offline, so it gets those of its own location only.
+    const location = tx.select({ id: chargers.locationId }).from(chargers).where(eq(chargers.id, chargerId));
     const listed = await tx
       .select()
       .from(idTags)
-      .where(and(eq(idTags.orgId, orgId), eq(idTags.listed, true)))
+      .where(
+        and(
+          eq(idTags.orgId, orgId),
+          eq(idTags.listed, true),
+          or(isNull(idTags.locationIds), sql`(${location}) = any(${idTags.locationIds})`),
+        ),
+      )
       .orderBy(asc(idTags.id))
       .limit(mostTags + 1);
     const tags = listed.map((tag) => toListed(core, tag));
@@ -141,7 +149,7 @@ function toListed(core: Core, tag: IdTagRow): ListedTag {
   const idTagInfo = {
     ...(expiresAt === null ? {} : { expiryDate: expiresAt }),
     ...(parentIdTag === null ? {} : { parentIdTag }),
-    status: refusalOf(tag, isoOf(core.clock.now())) ?? ("Accepted" as const),
+    status: refusalOf(tag, isoOf(core.clock.now()))?.status ?? ("Accepted" as const),
   };
   const content = JSON.stringify([idTag, idTagInfo]);
   const digest = createHmac("sha256", core.secret).update(content).digest("hex");

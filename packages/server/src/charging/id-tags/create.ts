@@ -9,14 +9,16 @@ import { recordEvent } from "../../store/events.ts";
 import { idTags } from "../../store/schema.ts";
 import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
 import { ensureIdTag } from "../sessions/authorize.ts";
-import { type IdTag, type IdTagFields, unset, withLastUse } from "./queries.ts";
+import { holdLocations, type IdTag, type IdTagFields, toUtcFields, unset, withLastUse } from "./queries.ts";
+import { forgetUnknownIdTag } from "./unknown.ts";
 
 export type NewIdTag = Changes<IdTagFields> & { idTag: string };
 
 /** Lists a tag. A tag that was seen or listed before keeps its row, because its sessions refer to it. */
 export function createIdTag(core: Core, caller: Caller, { idTag, ...given }: NewIdTag): Promise<Once<IdTag>> {
   return once(core, caller, async (tx) => {
-    const fields = withChanges<IdTagFields>(unset, given);
+    const fields = withChanges<IdTagFields>(unset, toUtcFields(given));
+    await holdLocations(tx, caller, fields.locationIds);
     const { id } = await ensureIdTag(core, tx, caller.orgId, idTag);
     const [seen] = await tx
       .select({ listed: idTags.listed })
@@ -33,6 +35,7 @@ export function createIdTag(core: Core, caller: Caller, { idTag, ...given }: New
       .where(eq(idTags.id, id))
       .returning();
     if (row === undefined) throw new Error("unreachable: a locked id tag is gone");
+    await forgetUnknownIdTag(tx, row);
     await flagPaymentReferences(core, tx, row);
     recordEvent(core, tx, {
       orgId: caller.orgId,

@@ -34,6 +34,7 @@ import { bareTag, spellingsOf } from "../cdrs/driver-identifiers.ts";
 import { clearResponseExcerpts, redactReference } from "../cdrs/redact-payment-reference.ts";
 import { changeTexts } from "../message-log/change-texts.ts";
 import { type Mask, maskFrame, maskOf, withoutSigned } from "./mask.ts";
+import { forgetUnknownIdTag } from "./unknown.ts";
 
 interface Erased {
   id: string;
@@ -90,6 +91,7 @@ function finishNext(core: Core): Promise<boolean> {
 }
 
 async function eraseNow(core: Core, tx: Tx, tag: Erased, actor: Actor): Promise<void> {
+  await forgetUnknownIdTag(tx, tag);
   await eraseReferences(core, tx, tag, actor);
   await sealOlderValues(core, tx, tag);
   await destroyKeys(tx, tag.orgId, [orphanHolder(core, tag.orgId, tag.idTag)]);

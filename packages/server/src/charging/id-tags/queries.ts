@@ -5,7 +5,8 @@ import { actorOf, type Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Changes, withChanges } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
-import { notFound } from "../../platform/problems.ts";
+import { notFound, ProblemError } from "../../platform/problems.ts";
+import { holdLocation } from "../../sites/locations/queries.ts";
 import { columnsOf, type RowOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
@@ -23,7 +24,47 @@ export type { IdTagRow } from "../sessions/authorize.ts";
 /** The fields of a tag that the operator sets. */
 export type IdTagFields = RowOf<typeof idTags, IdTagUpdate>;
 
-export const unset: IdTagFields = { parentIdTag: null, status: "accepted", expiresAt: null, note: null };
+export const unset: IdTagFields = {
+  parentIdTag: null,
+  status: "accepted",
+  expiresAt: null,
+  validFrom: null,
+  locationIds: null,
+  note: null,
+};
+
+/** The times of a request may have any offset. */
+export function toUtcFields<Fields extends Changes<IdTagFields>>(fields: Fields): Fields {
+  const utc = { ...fields };
+  for (const key of ["expiresAt", "validFrom"] as const)
+    if (typeof utc[key] === "string") utc[key] = toUtc(utc[key]);
+  return utc;
+}
+
+/**
+ * The locations cannot be deleted until the end of the transaction.
+ * @throws ProblemError `location-not-found`
+ */
+export async function holdLocations(
+  tx: Tx,
+  caller: Caller,
+  locationIds: readonly string[] | null | undefined,
+): Promise<void> {
+  // In one order, so that two requests cannot wait for each other.
+  for (const locationId of [...new Set(locationIds ?? [])].sort()) {
+    if (await holdLocation(tx, caller.orgId, locationId)) continue;
+    const detail = `${JSON.stringify(locationId)} is not a location of this organization.`;
+    throw new ProblemError("location-not-found", detail, {
+      faults: [
+        {
+          pointer: `/location_ids/${(locationIds ?? []).indexOf(locationId)}`,
+          code: "location-not-found",
+          detail,
+        },
+      ],
+    });
+  }
+}
 
 /** Only listed tags can be named in requests. A tag that was only seen does not belong to a caller's records. */
 function ownListed(caller: Caller, idTagId: string) {
@@ -102,13 +143,13 @@ export function updateIdTag(
   core: Core,
   caller: Caller,
   idTagId: string,
-  { expiresAt, ...changes }: Changes<IdTagFields>,
+  changes: Changes<IdTagFields>,
 ): Promise<IdTag> {
   return core.db.transaction(async (tx) => {
-    const utc = typeof expiresAt === "string" ? toUtc(expiresAt) : expiresAt;
     const before = await holdIdTag(tx, caller, idTagId);
-    const after = withChanges<IdTagRow>(before, { ...changes, expiresAt: utc });
+    const after = withChanges<IdTagRow>(before, toUtcFields(changes));
     if (isDeepStrictEqual(before, after)) return withLastUse(tx, before);
+    await holdLocations(tx, caller, changes.locationIds);
     const row = { ...after, updatedAt: isoOf(core.clock.now()) };
     await tx.update(idTags).set(row).where(eq(idTags.id, idTagId));
     if (row.parentIdTag !== before.parentIdTag) await flagPaymentReferences(core, tx, row);

@@ -3,7 +3,7 @@ import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
-import { type AuthorizationStatus, idTags } from "../../store/schema.ts";
+import { type AuthorizationStatus, chargers, idTags, type RefusalReason } from "../../store/schema.ts";
 import { built, sqlText } from "../../store/statement.ts";
 
 /** How long a start command authorizes its id tag at its charger. */
@@ -13,6 +13,14 @@ export interface Authorization {
   status: AuthorizationStatus;
   expiresAt: string | null;
   parentIdTag: string | null;
+  /** Null for an accepted tag, and for the answer to a repeated message. */
+  refusedBecause: RefusalReason | null;
+}
+
+/** The answer about a tag that may not charge, and the reason. */
+export interface Refusal {
+  status: Exclude<AuthorizationStatus, "Accepted">;
+  because: RefusalReason;
 }
 
 export type IdTagRow = typeof idTags.$inferSelect;
@@ -20,7 +28,16 @@ export type IdTagRow = typeof idTags.$inferSelect;
 /** What decides about a tag, and about its first session. */
 export type KnownTag = Pick<
   IdTagRow,
-  "id" | "orgId" | "idTag" | "parentIdTag" | "listed" | "status" | "expiresAt" | "chargedAt"
+  | "id"
+  | "orgId"
+  | "idTag"
+  | "parentIdTag"
+  | "listed"
+  | "status"
+  | "expiresAt"
+  | "validFrom"
+  | "locationIds"
+  | "chargedAt"
 >;
 
 /** Selects a tag by its text. IdTokens are compared case-insensitively (CiString20, errata 3.73). */
@@ -93,8 +110,8 @@ export function authorizeIdTag(
 }
 
 /**
- * Whether this tag may charge at this charger now: first by the list, then by a recent start command, then by the policy for
- * unknown tags.
+ * Whether this tag may charge at this charger now: first by the list, then by a recent start command, then by the tag's
+ * locations and the policy for unknown tags.
  */
 export async function authorize(
   core: Core,
@@ -102,10 +119,22 @@ export async function authorize(
   chargerId: string,
   tag: IdTagRow | undefined,
 ): Promise<Authorization> {
-  const status = statusByList(core, tag);
-  if (status !== null) return authorizationOf(tag, status);
+  const byList = tag === undefined ? null : refusalOf(tag, isoOf(core.clock.now()));
+  if (byList !== null) return authorizationOf(tag, byList);
+  const byItself = refusalByItself(core, tag, await locationFor(tx, chargerId, tag));
+  if (byItself === null) return authorizationOf(tag, "Accepted");
   const isCommanded = tag !== undefined && (await wasCommanded(core, tx, chargerId, tag.id));
-  return authorizationOf(tag, isCommanded ? "Accepted" : "Invalid");
+  return authorizationOf(tag, isCommanded ? "Accepted" : byItself);
+}
+
+/** The location of the charger, read only for a tag that may not charge everywhere. */
+async function locationFor(tx: Tx, chargerId: string, tag: KnownTag | undefined): Promise<string | null> {
+  if (tag === undefined || tag.locationIds === null) return null;
+  const [row] = await tx
+    .select({ locationId: chargers.locationId })
+    .from(chargers)
+    .where(eq(chargers.id, chargerId));
+  return row?.locationId ?? null;
 }
 
 /**
@@ -116,36 +145,55 @@ export async function authorize(
 export function authorizeStart(
   core: Core,
   tag: KnownTag,
-  { isCommanded, isChargingElsewhere }: { isCommanded: boolean; isChargingElsewhere: boolean },
+  {
+    locationId,
+    isCommanded,
+    isChargingElsewhere,
+  }: { locationId: string | null; isCommanded: boolean; isChargingElsewhere: boolean },
 ): Authorization {
-  const status = statusByList(core, tag) ?? (isCommanded ? "Accepted" : "Invalid");
-  const isConcurrent = status === "Accepted" && isChargingElsewhere && !isCommanded;
-  return authorizationOf(tag, isConcurrent ? "ConcurrentTx" : status);
+  const byList = refusalOf(tag, isoOf(core.clock.now()));
+  if (byList !== null) return authorizationOf(tag, byList);
+  if (isCommanded) return authorizationOf(tag, "Accepted");
+  const byItself = refusalByItself(core, tag, locationId);
+  if (byItself !== null) return authorizationOf(tag, byItself);
+  return authorizationOf(
+    tag,
+    isChargingElsewhere ? { status: "ConcurrentTx", because: "concurrent" } : "Accepted",
+  );
 }
 
-/** By the list and the policy for unknown tags; null when only a start command can authorize the tag. */
-function statusByList(core: Core, tag: KnownTag | undefined): "Accepted" | "Blocked" | "Expired" | null {
-  const refusal = tag === undefined ? null : refusalOf(tag, isoOf(core.clock.now()));
-  if (refusal !== null) return refusal;
-  return tag?.listed === true || core.config.unknownIdTags === "accept" ? "Accepted" : null;
+/** Why a tag may not charge at a location by itself, where the list does not forbid it: a start command may authorize it. */
+function refusalByItself(core: Core, tag: KnownTag | undefined, locationId: string | null): Refusal | null {
+  if (tag?.listed !== true)
+    return core.config.unknownIdTags === "accept" ? null : { status: "Invalid", because: "unknown" };
+  return mayChargeAt(tag, locationId) ? null : { status: "Invalid", because: "other_location" };
+}
+
+/** Whether the list lets the tag charge at this location. Null: the charger has no location. */
+export function mayChargeAt({ locationIds }: KnownTag, locationId: string | null): boolean {
+  return locationIds === null || (locationId !== null && locationIds.includes(locationId));
 }
 
 /** The answer about a tag, with what is known of it. */
 export function authorizationOf(
   tag: KnownTag | null | undefined,
-  status: AuthorizationStatus,
+  answer: AuthorizationStatus | Refusal,
 ): Authorization {
-  return { status, expiresAt: tag?.expiresAt ?? null, parentIdTag: tag?.parentIdTag ?? null };
+  const known = { expiresAt: tag?.expiresAt ?? null, parentIdTag: tag?.parentIdTag ?? null };
+  if (typeof answer === "string") return { status: answer, refusedBecause: null, ...known };
+  return { status: answer.status, refusedBecause: answer.because, ...known };
 }
 
 /** A session without an update for this long may have ended without a StopTransaction. */
 export const sessionLivesMs = 60 * 60_000;
 
-/** The status with which the list refuses a tag; null when the list does not refuse it. */
-export function refusalOf(tag: KnownTag, now: string): "Blocked" | "Expired" | null {
+/** Why the list refuses a tag at every charger, also after a start command; null when it does not. */
+export function refusalOf(tag: KnownTag, now: string): Refusal | null {
   if (!tag.listed) return null;
-  if (tag.status === "blocked") return "Blocked";
-  if (tag.status === "expired" || (tag.expiresAt !== null && tag.expiresAt <= now)) return "Expired";
+  if (tag.status === "blocked") return { status: "Blocked", because: "blocked" };
+  if (tag.status === "expired" || (tag.expiresAt !== null && tag.expiresAt <= now))
+    return { status: "Expired", because: "expired" };
+  if (tag.validFrom !== null && tag.validFrom > now) return { status: "Invalid", because: "not_yet_valid" };
   return null;
 }
 

@@ -53,5 +53,8 @@ export async function refuseStart(
       },
     });
   });
-  return { transactionId, authorization: { status: "Invalid", expiresAt: null, parentIdTag: null } };
+  return {
+    transactionId,
+    authorization: { status: "Invalid", expiresAt: null, parentIdTag: null, refusedBecause: null },
+  };
 }

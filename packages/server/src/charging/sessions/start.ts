@@ -93,6 +93,7 @@ async function storeStart(
   const tag = facts.tag ?? (await ensureIdTag(core, tx, orgId, start.idTag));
   const socket = facts.socket ?? (await ensureSocket(core, tx, { id: chargerId, orgId }, connectorId));
   const authorization = authorizeStart(core, tag, {
+    locationId,
     isCommanded: command !== null,
     isChargingElsewhere: facts.isChargingElsewhere,
   });
@@ -116,6 +117,7 @@ async function storeStart(
     transactionId,
     idTagId: tag.id,
     authorizationStatus: authorization.status,
+    refusedBecause: authorization.refusedBecause,
     status: "active",
     startedAt,
     meterStartWh: start.meterStartWh,
@@ -182,6 +184,7 @@ const addSession = inserted(sessions, [
   "transactionId",
   "idTagId",
   "authorizationStatus",
+  "refusedBecause",
   "status",
   "startedAt",
   "meterStartWh",
@@ -258,6 +261,7 @@ async function readFacts(core: Core, tx: Tx, connection: ChargerConnection, star
   if (locked === undefined || facts === undefined) throw new StaleConnection(connection);
   const { tag } = facts;
   if (tag !== null && tag.expiresAt !== null) tag.expiresAt = toUtc(tag.expiresAt);
+  if (tag !== null && tag.validFrom !== null) tag.validFrom = toUtc(tag.validFrom);
   return facts;
 }
 
@@ -295,7 +299,7 @@ const factsOfStart = sqlText<
       'tariffId', t.id, 'tariffRevision', t.revision) end as site,
     case when tag.id is not null then json_build_object('id', tag.id, 'orgId', tag.org_id, 'idTag', tag.id_tag,
       'parentIdTag', tag.parent_id_tag, 'listed', tag.listed, 'status', tag.status, 'expiresAt', tag.expires_at,
-      'chargedAt', tag.charged_at) end as tag,
+      'validFrom', tag.valid_from, 'locationIds', tag.location_ids, 'chargedAt', tag.charged_at) end as tag,
     case when s.id is not null then json_build_object('id', s.id, 'maxAmperage', s.max_amperage,
       'meterPublicKey', s.meter_public_key) end as socket,
     exists (select from sessions where charger_id = c.id and connector_id = $2::integer and ended_at is null)

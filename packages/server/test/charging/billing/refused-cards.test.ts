@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 test.each([
-  ["Blocked", { id_tag: "CARD-BLOCKED", status: "blocked" as const }],
-  ["Expired", { id_tag: "CARD-EXPIRED", expires_at: "2020-01-01T00:00:00Z" }],
+  ["Blocked", "the list blocks the card", { id_tag: "CARD-BLOCKED", status: "blocked" as const }],
+  ["Expired", "the card has expired", { id_tag: "CARD-EXPIRED", expires_at: "2020-01-01T00:00:00Z" }],
 ])(
   "a card that was answered %s costs nothing, and the decision says which answer it was",
-  async (answer, card) => {
+  async (answer, reason, card) => {
     await stage.server.client.idTags.create(card);
     const { cdr } = await stage.play({
       idTag: card.id_tag,
@@ -28,7 +28,7 @@ test.each([
       total_cost: 0,
       billing_decision: {
         reason_code: "not_authorized",
-        explanation: `The start of the transaction was not authorized: it was answered ${answer}. Nothing is billed.`,
+        explanation: `The start of the transaction was not authorized: it was answered ${answer}, because ${reason}. Nothing is billed.`,
         evidence: { authorization_status: answer },
       },
     });
