@@ -233,6 +233,15 @@ export const commands: CommandTable = {
   "tariffs revisions": plain("listTariffRevisions"),
 
   "id-tags list": plain("listIdTags"),
+  "id-tags unknown": plain("listUnknownIdTags", {
+    description:
+      "The newest first. List one with id-tags create, or let id-tags learn wait for the next tap.",
+    examples: ["", "--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s"],
+  }),
+  "id-tags learn": {
+    summary: "List the next unknown card that is tapped",
+    load: async () => (await import("./commands/id-tags/learn.ts")).IdTagsLearn,
+  },
   "id-tags show": plain("getIdTag"),
   "id-tags create": plain("createIdTag"),
   "id-tags import": {

@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../src/commands.ts";
 import type { Output } from "../src/output/output.ts";
+import { afterEachLook } from "./after-each-look.ts";
 import type { CliOptions } from "./run-cli.ts";
 import { startWorld, type World } from "./start-world.ts";
 
@@ -80,8 +81,13 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "id-tags create": () => ["--id-tag", "JSON-TAG"],
   "id-tags delete": async ({ client }) => [(await client.idTags.create({ id_tag: "JSON-GONE" })).id, "--yes"],
   "id-tags import": () => ({ argv: ["-", "--yes"], options: { stdin: "id_tag\nJSON-IMPORT\n" } }),
+  "id-tags learn": ({ bare }) => ({
+    argv: [],
+    options: { fetch: afterEachLook(() => bare.present("JSON-TAPPED")) },
+  }),
   "id-tags list": () => [],
   "id-tags show": ({ idTag }) => [idTag],
+  "id-tags unknown": () => [],
   "id-tags update": ({ idTag }) => [idTag, "--note", "Blue fob", "--clear", "expires-at"],
   "jobs cancel": async (world) => [await jobOf(world)],
   "jobs continue": async (world) => [await jobOf(world)],

@@ -164,6 +164,14 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
   listTariffs: ["id", prose("name"), "currency", "revision", age("last_updated"), "tax_included"],
   listTariffRevisions: ["revision", "last_updated", prose("name"), "currency", "tax_included"],
   listIdTags: ["id", "id_tag", "status", "expires_at", "parent_id_tag", prose("note"), age("last_used_at")],
+  listUnknownIdTags: [
+    "id_tag",
+    "charger_identity",
+    "attempts",
+    age("last_seen_at"),
+    "connector_id",
+    age("first_seen_at"),
+  ],
   listCdrs: [
     "id",
     "created_at",

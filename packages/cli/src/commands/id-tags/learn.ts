@@ -1,0 +1,77 @@
+import type { Client } from "@forecourt/client";
+import type { UnknownIdTag } from "@forecourt/contract";
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { again } from "../../errors/hint.ts";
+import { findCharger } from "../../find/find-charger.ts";
+import { recordText } from "../../output/record-text.ts";
+import { pause } from "../../pause.ts";
+
+const lookEveryMs = 500;
+
+/** Lists the card that is tapped next and refused because no list has it. */
+export class IdTagsLearn extends ForecourtCommand {
+  static override readonly operations = ["listUnknownIdTags", "listChargers", "createIdTag"] as const;
+  static override readonly output = { kind: "operation", id: "createIdTag" } as const;
+  static override description =
+    "Waits until a charger refuses a card that no list has, and lists this card: it is accepted at the next tap. Name the charger where other drivers may tap their cards at the same time.";
+  static override flags = {
+    charger: Flags.string({ description: "Id or identity of the charger where the card is tapped." }),
+    note: Flags.string({ description: "Your own note about the card." }),
+    timeout: Flags.integer({ min: 1, default: 120, description: "Seconds to wait." }),
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> --charger DEPOT-01 --note 'Van 12'",
+    "<%= config.bin %> <%= command.id %> --json",
+  ];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(IdTagsLearn);
+    const client = await this.client(flags);
+    const chargerId =
+      flags.charger === undefined ? undefined : await findCharger(client, flags.charger, this.options);
+    const seen = await this.next(client, chargerId, flags.timeout);
+    const tag = await this.finished(() =>
+      client.idTags.create({
+        id_tag: seen.id_tag,
+        ...(flags.note === undefined ? {} : { note: flags.note }),
+      }),
+    );
+    this.show(tag, () =>
+      [
+        `The card was tapped at ${seen.charger_identity ?? seen.charger_id}. It is accepted from now on.\n\n`,
+        recordText(tag, this.textOutput),
+      ].join(""),
+    );
+  }
+
+  private async next(client: Client, chargerId: string | undefined, timeoutS: number): Promise<UnknownIdTag> {
+    const { clock, signal } = this.environment;
+    const ofCharger = chargerId === undefined ? {} : { charger_id: chargerId };
+    // By the times of the server: the clock of this computer may differ.
+    const before = new Map<string, string>();
+    for await (const tag of client.idTags.iterateUnknown({ ...ofCharger, ...this.options }))
+      before.set(tag.id_tag, tag.last_seen_at);
+    const since = [...before.values()].sort().at(-1);
+    const deadline = clock.now() + timeoutS * 1000;
+    return this.spin("Tap the card at the charger", async () => {
+      while (clock.now() < deadline && !signal.aborted) {
+        const { data } = await client.idTags.listUnknown({
+          ...ofCharger,
+          ...(since === undefined ? {} : { since }),
+          ...this.options,
+        });
+        const [first] = data
+          .filter((tag) => before.get(tag.id_tag) !== tag.last_seen_at)
+          .sort((a, b) => (a.last_seen_at < b.last_seen_at ? -1 : 1));
+        if (first !== undefined) return first;
+        await pause(lookEveryMs, this.environment);
+      }
+      if (signal.aborted) throw new CliError("interrupted", "No card was listed.", { hints: [again()] });
+      throw new CliError("wait-timeout", `No unknown card was refused within ${timeoutS} s.`, {
+        hints: [again(), "forecourt id-tags unknown"],
+      });
+    });
+  }
+}
