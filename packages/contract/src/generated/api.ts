@@ -2511,6 +2511,7 @@ export type WebhookEventsInput = (
     | "charger.offline"
     | "charger.booted"
     | "charger.status_changed"
+    | "charger.data_transfer"
     | "charger.firmware_status"
     | "charger.diagnostics_status"
     | "charger.security_event"
@@ -2807,6 +2808,7 @@ export type EventType =
     | "charger.offline"
     | "charger.booted"
     | "charger.status_changed"
+    | "charger.data_transfer"
     | "charger.firmware_status"
     | "charger.diagnostics_status"
     | "charger.security_event"
@@ -5999,6 +6001,108 @@ export type webhooks = {
                             info: string | null;
                             /** @description When the charger reported it. */
                             reported_at: Timestamp;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.data_transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger sent a vendor's message
+         * @description DataTransfer of a charger, for example of its payment terminal. Each one is an event, whatever the answer was.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
+                        id: Id;
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
+                        type: "charger.data_transfer";
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
+                        version: 1;
+                        /** @description When it happened. */
+                        timestamp: Timestamp;
+                        /** @description The organization that it happened in. */
+                        organization_id: Id;
+                        /** @description The record that it is about. */
+                        subject: {
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
+                            type: "charger";
+                            /** @description The record's id. */
+                            id: Id;
+                        };
+                        sequence: EventSequence;
+                        actor: EventActor;
+                        /** @description What happened, as the type defines it. */
+                        data: {
+                            /** @description The charger. */
+                            charger_id: Id;
+                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            charger_identity: string | null;
+                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            connector_id: number | null;
+                            /** @description The name of the charger's location; null where it had none. */
+                            location_name: string | null;
+                            /** @description The vendor that defines the message. */
+                            vendor_id: string;
+                            /** @description Which message of the vendor; null where the charger names none. */
+                            message_id: string | null;
+                            /** @description The content as the charger sent it, untrusted. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
+                            data: string | null;
+                            /** @description The bytes of the content in UTF-8. */
+                            data_bytes: number;
+                            /**
+                             * @description The answer. `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not.
+                             * @enum {string}
+                             */
+                            status: "Accepted" | "Rejected" | "UnknownVendorId";
                         };
                     };
                 };

@@ -8,6 +8,7 @@ import {
   withhold,
 } from "@forecourt/ocpp";
 import { createBoots } from "../charging/chargers/boot.ts";
+import { recordDataTransfer } from "../charging/chargers/data-transfer.ts";
 import { StaleConnection } from "../charging/chargers/fence.ts";
 import {
   recordDiagnosticsStatus,
@@ -165,8 +166,13 @@ export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "not
     // This server has no authority that could sign the certificate.
     SignCertificate: () => ({ status: "Rejected" }),
 
-    // The server does not understand vendor extensions, and Accepted would mislead the charger.
-    DataTransfer: () => ({ status: "UnknownVendorId" }),
+    DataTransfer: kept("DataTransfer", async ({ vendorId, messageId, data }, { station, violations }) => ({
+      status: await recordDataTransfer(core, station.context, {
+        vendorId,
+        messageId: messageId ?? null,
+        data: data ?? otherData(violations),
+      }),
+    })),
   });
 }
 
@@ -210,6 +216,12 @@ function rawOf(violations: readonly Violation[], idTag: string | undefined): unk
   const mask = maskOf(idTag === undefined ? [] : [idTag]);
   const raw = storable({ violations: shown });
   return mask === null ? raw : mask(raw);
+}
+
+/** Some chargers send an object or a number as the data of a DataTransfer, where OCPP 1.6 has a text. */
+function otherData(violations: readonly Violation[]): string | null {
+  const sent = violations.find(({ path }) => path === "/data")?.actual;
+  return sent === undefined || sent === null ? null : JSON.stringify(storable(sent));
 }
 
 function toIdTagInfo({ status, expiresAt, parentIdTag }: Authorization) {

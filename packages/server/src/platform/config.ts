@@ -56,6 +56,8 @@ export interface Config {
     oldPassword: "until-used" | "until-accepted";
     /** Whether every organization sees the unknown chargers, or only an organization that is the only one. */
     shareUnknown: boolean;
+    /** The vendors whose DataTransfer messages are accepted; `*` is every vendor. */
+    dataTransferVendors: readonly string[];
     /** Whether the server asks a connected charger for its statuses when the charger has not reported them. */
     askStatuses: boolean;
     /** PEM files of the authority that signs the SignCertificate requests of chargers; null: the server does not sign. */
@@ -202,6 +204,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       unknownStatus: required(settings.unknownStatus),
       oldPassword: required(settings.oldPassword),
       shareUnknown: required(settings.shareUnknown) === "true",
+      dataTransferVendors: optional(settings.dataTransferVendors) ?? [],
       askStatuses: required(settings.askStatuses) === "true",
       authority: authority(optional(settings.caCert), optional(settings.caKey), problems),
       heartbeatIntervalS: required(settings.heartbeatIntervalS),

@@ -78,7 +78,8 @@ export const profile0: Record<string, "never" | "nearby" | "anywhere" | undefine
   force: "anywhere",
 };
 
-export function paths(value: string): string[] | undefined {
+/** Names or paths, separated by commas. */
+export function names(value: string): string[] | undefined {
   const entries = value.split(",").map((entry) => entry.trim());
   return entries.includes("") ? undefined : entries;
 }

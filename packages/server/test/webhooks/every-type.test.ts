@@ -65,7 +65,7 @@ test("a receiver that knows the standard alone takes every type of event, each a
     "charger.firmware_status",
   );
   await expectEvents("charger.diagnostics_status", "charger.security_event", "charger.connection_rejected");
-  await expectEvents("id_tag.refused");
+  await expectEvents("id_tag.refused", "charger.data_transfer");
   await expectEvents("charger.location_changed", "charger.configuration_changed", "command.completed");
   await expectEvents("socket.status_changed", "session.started", "session.updated", "session.suspended");
   await expectEvents("session.resumed", "session.ended", "session.finalized", "cdr.created");
@@ -153,6 +153,7 @@ async function chargeAndLeave(server: TestServer, readingsArePublished: () => Pr
   await client.chargers.update(id, { location_id: elsewhere.id });
 
   await charger.call("Authorize", { idTag: "TAG-OF-A-STRANGER" });
+  await charger.call("DataTransfer", { vendorId: "com.example.terminal", data: "25.00" });
   const { transactionId } = await charger.call("StartTransaction", {
     connectorId: 1,
     idTag: "TAG-1",

@@ -126,6 +126,27 @@ export interface EventMap {
       /** When the charger reported it. */
       reported_at: string;
     }>;
+  /** A charger sent a vendor's message. DataTransfer of a charger, for example of its payment terminal. Each one is an event, whatever the answer was. */
+  "charger.data_transfer": Envelope<"charger.data_transfer", "charger", {
+      /** The charger. */
+      charger_id: string;
+      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      charger_identity: string | null;
+      /** The OCPP connector; null where the event is not about one connector. */
+      connector_id: number | null;
+      /** The name of the charger's location; null where it had none. */
+      location_name: string | null;
+      /** The vendor that defines the message. */
+      vendor_id: string;
+      /** Which message of the vendor; null where the charger names none. */
+      message_id: string | null;
+      /** The content as the charger sent it, untrusted. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
+      data: string | null;
+      /** The bytes of the content in UTF-8. */
+      data_bytes: number;
+      /** The answer. `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not. */
+      status: "Accepted" | "Rejected" | "UnknownVendorId";
+    }>;
   /** A firmware update has got further. FirmwareStatusNotification, or its signed variant. */
   "charger.firmware_status": Envelope<"charger.firmware_status", "charger", {
       /** The charger. */

@@ -144,6 +144,33 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "reported_at": "2026-11-21T08:00:00.000Z"
     }
   },
+  "charger.data_transfer": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t4v9w",
+    "type": "charger.data_transfer",
+    "version": 1,
+    "timestamp": "2026-11-21T08:00:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "sequence": 22,
+    "actor": {
+      "type": "charger",
+      "id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s"
+    },
+    "data": {
+      "charger_id": "chg_01ka9m4c7h2j5k8m1n3p6q9r2s",
+      "charger_identity": "CP-0042",
+      "connector_id": null,
+      "location_name": "Harbour car park",
+      "vendor_id": "com.example.terminal",
+      "message_id": "PaymentStarted",
+      "data": "{\"amount\":\"25.00\"}",
+      "data_bytes": 18,
+      "status": "Accepted"
+    }
+  },
   "charger.firmware_status": {
     "id": "evt_01ka9mak3m6n9p2q5r8s1t4v5w",
     "type": "charger.firmware_status",

@@ -170,7 +170,7 @@ function refusalByItself(core: Core, tag: KnownTag | undefined, locationId: stri
 }
 
 /** Whether the list lets the tag charge at this location. Null: the charger has no location. */
-export function mayChargeAt({ locationIds }: KnownTag, locationId: string | null): boolean {
+function mayChargeAt({ locationIds }: KnownTag, locationId: string | null): boolean {
   return locationIds === null || (locationId !== null && locationIds.includes(locationId));
 }
 

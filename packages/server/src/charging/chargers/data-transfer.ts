@@ -1,0 +1,55 @@
+import type { Core } from "../../core/core.ts";
+import type { ChargerConnection } from "../../core/ingest.ts";
+import { recordEvent } from "../../store/events.ts";
+import { fence } from "./fence.ts";
+
+/** A message that a vendor defines. */
+interface DataTransfer {
+  vendorId: string;
+  messageId: string | null;
+  /** Untrusted. Null: the message has no content. */
+  data: string | null;
+}
+
+const mostDataBytes = 10_240;
+
+/**
+ * Handles DataTransfer: every message is an event, so a receiver can handle those of a vendor that this server does not
+ * know. The answer comes after the commit. It is Accepted only for a vendor that the configuration names, because a
+ * charger must not believe otherwise that its message was understood.
+ */
+export async function recordDataTransfer(
+  core: Core,
+  connection: ChargerConnection,
+  { vendorId, messageId, data }: DataTransfer,
+): Promise<"Accepted" | "Rejected" | "UnknownVendorId"> {
+  const { chargerId, orgId } = connection;
+  const bytes = Buffer.byteLength(data ?? "");
+  const isTooLong = bytes > mostDataBytes;
+  const status = !isAccepted(core, vendorId) ? "UnknownVendorId" : isTooLong ? "Rejected" : "Accepted";
+  await core.db.transaction(async (tx) => {
+    await fence(tx, connection);
+    recordEvent(core, tx, {
+      orgId,
+      type: "charger.data_transfer",
+      subject: { type: "charger", id: chargerId },
+      actor: { type: "charger", id: chargerId },
+      data: {
+        charger_id: chargerId,
+        vendor_id: vendorId,
+        message_id: messageId,
+        data: isTooLong ? null : data,
+        data_bytes: bytes,
+        status,
+      },
+    });
+  });
+  return status;
+}
+
+/** Vendor ids are compared as they are, but for upper and lower case: they are reversed domain names. */
+function isAccepted({ config }: Core, vendorId: string): boolean {
+  return config.ocpp.dataTransferVendors.some(
+    (vendor) => vendor === "*" || vendor.toLowerCase() === vendorId.toLowerCase(),
+  );
+}
