@@ -9829,7 +9829,7 @@ export type webhooks = {
         put?: never;
         /**
          * A card was refused
-         * @description A charger asked about a tag, or started a transaction with it, and the answer was not Accepted. Recorded within a second, at most once a minute for each charger and tag, and at most 20 times a minute for a charger; `count` has all.
+         * @description A charger asked about a tag, or started a transaction with it, and the answer was not Accepted. Recorded within a second, at most once a minute for each charger and tag, and at most 20 times a minute for a charger.
          */
         post: {
             parameters: {

@@ -693,7 +693,7 @@ export interface EventMap {
       /** Whether its text was replaced by a pseudonym, everywhere. */
       erased: boolean;
     }>;
-  /** A card was refused. A charger asked about a tag, or started a transaction with it, and the answer was not Accepted. Recorded within a second, at most once a minute for each charger and tag, and at most 20 times a minute for a charger; `count` has all. */
+  /** A card was refused. A charger asked about a tag, or started a transaction with it, and the answer was not Accepted. Recorded within a second, at most once a minute for each charger and tag, and at most 20 times a minute for a charger. */
   "id_tag.refused": Envelope<"id_tag.refused", "charger", {
       /** The charger. */
       charger_id: string;
