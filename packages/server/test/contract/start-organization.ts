@@ -100,6 +100,8 @@ export async function startOrganization(
   const fault = { connectorId: 0, status: "Faulted", errorCode: "InternalError" };
   await charger.call("StatusNotification", fault);
   const issue_id = await eventually(() => made("/issues"));
+  await charger.call("Authorize", { idTag: `${name} unknown` });
+  await eventually(() => make("/id-tags/unknown"));
 
   return {
     key,
