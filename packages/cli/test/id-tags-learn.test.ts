@@ -46,12 +46,17 @@ test("the next unknown card at the charger is listed, and not one from before or
 });
 
 test("nothing is listed when no card is tapped in time, or when it is interrupted", async () => {
-  const late = await admin.cli.run(["id-tags", "learn", "--timeout", "1"]);
+  // No card is tapped here, also not late by the test above.
+  await admin.client.chargers.create({ identity: "QUIET-01" });
+  const here = ["id-tags", "learn", "--charger", "QUIET-01"];
+  const late = await admin.cli.run([...here, "--timeout", "1"]);
   expect(late.code).not.toBe(0);
   expect(late.stderr).toContain("No unknown card was refused within 1 s.");
   expect(late.stderr).toContain("forecourt id-tags unknown");
   const before = (await admin.client.idTags.list()).pagination.total;
-  const interrupted = await admin.cli.run(["id-tags", "learn"], { signal: AbortSignal.timeout(3_000) });
-  expect(interrupted.code).toBe(130);
+  const ending = new AbortController();
+  const ctrlC = async () => ending.abort(new DOMException("SIGINT was received.", "AbortError"));
+  const { code } = await admin.cli.run(here, { fetch: afterEachLook(ctrlC), signal: ending.signal });
+  expect(code).toBe(130);
   expect((await admin.client.idTags.list()).pagination.total).toBe(before);
 });

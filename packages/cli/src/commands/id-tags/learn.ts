@@ -9,6 +9,8 @@ import { recordText } from "../../output/record-text.ts";
 import { pause } from "../../pause.ts";
 
 const lookEveryMs = 500;
+/** The server lists a card up to half a second after its tap: longer than that, a tap from before does not count. */
+const listedWithinMs = 1_000;
 
 /** Lists the card that is tapped next and refused because no list has it. */
 export class IdTagsLearn extends ForecourtCommand {
@@ -47,8 +49,9 @@ export class IdTagsLearn extends ForecourtCommand {
   }
 
   private async next(client: Client, chargerId: string | undefined, timeoutS: number): Promise<UnknownIdTag> {
-    const { clock, signal } = this.environment;
+    const { clock } = this.environment;
     const ofCharger = chargerId === undefined ? {} : { charger_id: chargerId };
+    await pause(listedWithinMs, this.environment);
     // By the times of the server: the clock of this computer may differ.
     const before = new Map<string, string>();
     for await (const tag of client.idTags.iterateUnknown({ ...ofCharger, ...this.options }))
@@ -56,7 +59,7 @@ export class IdTagsLearn extends ForecourtCommand {
     const since = [...before.values()].sort().at(-1);
     const deadline = clock.now() + timeoutS * 1000;
     return this.spin("Tap the card at the charger", async () => {
-      while (clock.now() < deadline && !signal.aborted) {
+      while (clock.now() < deadline) {
         const { data } = await client.idTags.listUnknown({
           ...ofCharger,
           ...(since === undefined ? {} : { since }),
@@ -68,7 +71,6 @@ export class IdTagsLearn extends ForecourtCommand {
         if (first !== undefined) return first;
         await pause(lookEveryMs, this.environment);
       }
-      if (signal.aborted) throw new CliError("interrupted", "No card was listed.", { hints: [again()] });
       throw new CliError("wait-timeout", `No unknown card was refused within ${timeoutS} s.`, {
         hints: [again(), "forecourt id-tags unknown"],
       });
