@@ -20,6 +20,8 @@ test("a tag is listed as accepted, with nulls for what is unset", async () => {
     parent_id_tag: null,
     status: "accepted",
     expires_at: null,
+    valid_from: null,
+    location_ids: null,
     note: null,
     last_used_at: null,
     created_at: "2026-11-21T08:00:00.000Z",

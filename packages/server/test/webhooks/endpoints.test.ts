@@ -276,7 +276,7 @@ describe("events", () => {
     const { body } = await organization.viewer("GET", "/event-types?per_page=100");
     const types: string[] = body.data.map(({ type }: { type: string }) => type);
     const nouns = [...new Set(types.map((type) => `${type.split(".")[0]}.*`))];
-    expect(types).toHaveLength(50);
+    expect(types).toHaveLength(52);
     expect((await make(organization, { events: [...types, ...nouns] }))["events"]).toEqual([
       ...types,
       ...nouns,
