@@ -142,7 +142,7 @@ export interface EventMap {
       vendor_id: string;
       /** Which message of the vendor; null where the charger names none. */
       message_id: string | null;
-      /** The content as the charger sent it, untrusted. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
+      /** The content as the charger sent it, untrusted, with `***` for what a meter signed. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
       data: string | null;
       /** The bytes of the content in UTF-8. */
       data_bytes: number;

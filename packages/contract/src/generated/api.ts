@@ -6094,7 +6094,7 @@ export type webhooks = {
                             vendor_id: string;
                             /** @description Which message of the vendor; null where the charger names none. */
                             message_id: string | null;
-                            /** @description The content as the charger sent it, untrusted. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
+                            /** @description The content as the charger sent it, untrusted, with `***` for what a meter signed. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
                             data: string | null;
                             /** @description The bytes of the content in UTF-8. */
                             data_bytes: number;

@@ -1,6 +1,7 @@
 import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { recordEvent } from "../../store/events.ts";
+import { withoutSigned } from "../id-tags/mask.ts";
 import { fence } from "./fence.ts";
 
 /** A message that a vendor defines. */
@@ -38,7 +39,8 @@ export async function recordDataTransfer(
         charger_id: chargerId,
         vendor_id: vendorId,
         message_id: messageId,
-        data: isTooLong ? null : data,
+        // As in the message log: what a meter signed names the driver, and an erasure must find it.
+        data: isTooLong || data === null ? null : withoutSigned(data),
         data_bytes: bytes,
         status,
       },

@@ -66,6 +66,15 @@ test.each([
   expect(event).toMatchObject({ data, message_id: "Dirty" });
 });
 
+test.each([
+  ["as text", 'OCMF|{"ID":"CARD-4711"}|{"SD":"00"}', "***"],
+  ["in XML", "<signedMeterData>434152442d34373131</signedMeterData>", "***"],
+  ["in JSON", '{"meter":7,"last":"OCMF|{}"}', '{"meter":7,"last":"***"}'],
+])("what a meter signed names the driver, and is hidden %s", async (_where, sent, data) => {
+  const { event } = await send({ vendorId: "org.example", data: sent });
+  expect(event).toMatchObject({ data, data_bytes: sent.length, status: "Accepted" });
+});
+
 test("10,240 bytes are accepted, and one more is rejected without its content", async () => {
   const most = "€".repeat(3_413) + "x";
   expect(await send({ vendorId: "org.example", data: most })).toMatchObject({
