@@ -76,6 +76,7 @@ test("alarms from before a restart stay open until facts show that their reason 
     nodeId: null,
     amps: 32,
     waiting: null,
+    source: null,
     since: 1,
   } as const;
   const { send, observe, alarms } = driveSite({ connectors: outlets(["a"]) }, { alarms: [alarm] });

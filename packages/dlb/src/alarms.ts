@@ -56,14 +56,15 @@ export function raiseAlarms(
 }
 
 /** Before the first facts after a restart, a missing reason does not clear an alarm. */
-function isObserved({ connectorId }: Alarm, { connectors }: WorkingState): boolean {
+function isObserved({ connectorId, source }: Alarm, { connectors }: WorkingState): boolean {
+  if (source !== null) return true;
   if (connectorId !== null) return connectors[connectorId]?.observed ?? true;
   const ledgers = Object.values(connectors);
   return ledgers.length === 0 || ledgers.some(({ observed }) => observed);
 }
 
-function keyOf({ code, connectorId, nodeId }: Reason): string {
-  return JSON.stringify([code, connectorId, nodeId]);
+function keyOf({ code, connectorId, nodeId, source }: Reason): string {
+  return JSON.stringify([code, connectorId, nodeId, ...(source === null ? [] : [source])]);
 }
 
 function reasonsOf(working: WorkingState, plan: Plan): Reason[] {
@@ -85,7 +86,7 @@ function configReasons({ site, baselines, policy, tree }: Rules): Reason[] {
       !baselines.dropped.includes(connector.id)
     )
       reasons.push(ofConnector("config_invalid", connector.id, maximumA(connector)));
-  if (site.enabled && (tree.capA[0] ?? 0) < 0) reasons.push(ofSite("config_invalid", site.marginA ?? 0));
+  if (site.enabled && (tree.mostA[0] ?? 0) < 0) reasons.push(ofSite("config_invalid", site.marginA ?? 0));
   return reasons;
 }
 
@@ -127,10 +128,12 @@ function isMeterStale(ledger: ConnectorLedger, connector: ConnectorConfig, at: n
 }
 
 function siteReasons({ rules, connectors }: WorkingState, plan: Plan): Reason[] {
-  const { site, tree } = rules;
-  const reasons: Reason[] = [];
+  const { site, tree, capacity } = rules;
+  const reasons = capacity.silent.map(
+    ({ kind, name }): Reason => ({ ...ofSite(`${kind}_stale`, null), source: name }),
+  );
   exposureSums(connectors, rules).forEach((sumA, number) => {
-    const overA = sumA - (tree.capA[number] ?? 0);
+    const overA = sumA - (tree.mostA[number] ?? 0);
     const id = tree.nodes[number]?.id ?? SITE_NODE;
     if (overA > 0) reasons.push({ ...ofSite("overcommitted", overA), nodeId: id === SITE_NODE ? null : id });
   });
@@ -170,9 +173,9 @@ export function exposureSums(connectors: Readonly<Record<string, ConnectorLedger
 }
 
 function ofConnector(code: AlarmCode, connectorId: string, amps: number | null = null): Reason {
-  return { code, connectorId, nodeId: null, amps, waiting: null };
+  return { code, connectorId, nodeId: null, amps, waiting: null, source: null };
 }
 
 function ofSite(code: AlarmCode, amps: number | null): Reason {
-  return { code, connectorId: null, nodeId: null, amps, waiting: null };
+  return { code, connectorId: null, nodeId: null, amps, waiting: null, source: null };
 }

@@ -34,6 +34,7 @@ export function applyEvent(working: WorkingState, event: SiteEvent): void {
       applyAnswered(working, event);
       return;
     case "configured":
+    case "sources":
     case "tick":
       return;
   }

@@ -1,4 +1,5 @@
 import type { ConnectorFacts, SiteConfig, TransactionId } from "./site.ts";
+import type { CapacityLimit, LoadMeasurement } from "./sources.ts";
 
 /** What happens to a site. An event may come twice and in any order; a repeated event changes nothing. */
 export type SiteEvent =
@@ -19,6 +20,11 @@ export type SiteEvent =
       /** Current.Offered, where the charger reports it. */
       offeredA?: number;
     }
+  /**
+   * The measurements of the site and the limits from outside, complete each time: one that is left out is removed. A source
+   * that becomes silent stays in the list, because its silence means the fallback.
+   */
+  | { type: "sources"; measurements: readonly LoadMeasurement[]; limits: readonly CapacityLimit[] }
   /**
    * An operator has written to the charger's profiles directly, never above the limit in force. The limit in force may be
    * lower than the ledger says, so the limits are sent again.
@@ -99,6 +105,8 @@ export const alarmCodes = [
   "unexpected_start",
   "meter_stale",
   "config_invalid",
+  "measurement_stale",
+  "limit_stale",
 ] as const;
 
 /** What is wrong with a site. More codes may be added, so handle an unknown one. */
@@ -114,6 +122,8 @@ export interface Alarm {
   amps: number | null;
   /** For `scarcity`: how many sessions wait. */
   waiting: number | null;
+  /** For `measurement_stale` and `limit_stale`: the silent source. */
+  source: string | null;
   /** Epoch ms. */
   since: number;
 }

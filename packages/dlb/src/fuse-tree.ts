@@ -8,8 +8,10 @@ export const SITE_NODE = "";
 /** The limits of a site by number, 0 being the site's fuse, and the limits above every connector. */
 export interface FuseTree {
   nodes: readonly { id: string; parentId: string | null; capA: number | null }[];
-  /** Whole amperes less the margin, Infinity without a limit. */
+  /** What may be given out below it: whole amperes less the margin, Infinity without a limit. */
   capA: readonly number[];
+  /** What may be drawn below it. More than `capA` only at the site's fuse, by what other loads may add until it can be lowered. */
+  mostA: readonly number[];
   /** By connector: the numbers of all limits above it. */
   limitsAbove: ReadonlyMap<string, readonly number[]>;
 }
@@ -27,14 +29,25 @@ export function buildFuseTree(site: SiteConfig): FuseTree {
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]));
   const paths = nodes.map(({ id }) => pathFrom(id, nodes, numbers));
   const marginA = site.marginA ?? 0;
+  const limitsA = nodes.map(({ capA }, number) =>
+    capA === null ? Number.POSITIVE_INFINITY : floorA(number === 0 ? capA - marginA : capA),
+  );
   return {
     nodes,
-    capA: nodes.map(({ capA }, number) =>
-      capA === null ? Number.POSITIVE_INFINITY : floorA(number === 0 ? capA - marginA : capA),
-    ),
+    capA: limitsA,
+    mostA: limitsA,
     limitsAbove: new Map(
       site.connectors.map(({ id, nodeId }) => [id, paths[numbers.get(nodeId ?? SITE_NODE) ?? 0] ?? [0]]),
     ),
+  };
+}
+
+/** The same tree with another capacity of the site. */
+export function withCapacity(tree: FuseTree, { shareA, mostA }: { shareA: number; mostA: number }): FuseTree {
+  return {
+    ...tree,
+    capA: tree.capA.map((capA, number) => (number === 0 ? shareA : capA)),
+    mostA: tree.mostA.map((capA, number) => (number === 0 ? mostA : capA)),
   };
 }
 

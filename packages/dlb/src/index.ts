@@ -40,6 +40,8 @@ export type {
   UnansweredLimit,
 } from "./site.ts";
 export type {
+  LimitSnapshot,
+  MeasurementSnapshot,
   NodeSnapshot,
   Reservation,
   SessionSnapshot,
@@ -47,6 +49,7 @@ export type {
   SiteStatus,
 } from "./site-snapshot.ts";
 export { snapshotOf } from "./snapshot.ts";
+export type { CapacityLimit, LoadMeasurement } from "./sources.ts";
 export { createSite, type SiteState } from "./state.ts";
 export { step } from "./step.ts";
 export { validateSite } from "./validate-site.ts";

@@ -16,7 +16,7 @@ import { leastLimitA } from "./working-state.ts";
  */
 export function checkInvariants(state: SiteState): string[] {
   need("checkInvariants(): state", state, wantedState);
-  const rules = rulesOf(state.site, allSafeties);
+  const rules = rulesOf(state.site, allSafeties, state.sources, state.clock.at);
   const wrong: string[] = [];
   for (const connector of state.site.connectors) {
     const ledger = state.connectors[connector.id];
@@ -66,7 +66,7 @@ function wrongSums(ledger: ConnectorLedger, connector: ConnectorConfig, rules: R
 function unreportedOverload(state: SiteState, rules: Rules): string[] {
   const sums = exposureSums(state.connectors, rules);
   return sums.flatMap((sumA, number) => {
-    const capA = rules.tree.capA[number] ?? 0;
+    const capA = rules.tree.mostA[number] ?? 0;
     if (sumA <= capA) return [];
     const id = rules.tree.nodes[number]?.id ?? SITE_NODE;
     const nodeId = id === SITE_NODE ? null : id;

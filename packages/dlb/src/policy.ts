@@ -39,6 +39,12 @@ export interface Policy {
   overloadTolerancePct: number;
   /** An accepted remote start that has not become a transaction counts for this time. */
   startWindowMs: number;
+  /** The most by which other loads on the site's fuse rise in a second, for each source of measurements. */
+  rampAPerS: number;
+  /** From a measurement until a decrease that follows from it is effective: messages, answer, and the car. */
+  reactionMs: number;
+  /** Where other loads may rise, others are lowered instead of a charger that has not answered a decrease for this time. */
+  lateAnswerMs: number;
   /** The longest time between two ticks. */
   tickMs: number;
   /** Stop the transaction of a connector that does not take limits. */
@@ -73,6 +79,9 @@ export const defaultPolicy: Policy = {
   overloadToleranceA: 1,
   overloadTolerancePct: 10,
   startWindowMs: 300_000,
+  rampAPerS: 0.2,
+  reactionMs: 25_000,
+  lateAnswerMs: 8_000,
   tickMs: 10_000,
   stopsUncontrolled: false,
 };

@@ -1,14 +1,17 @@
 import { type Baselines, baselinesOf } from "./baselines.ts";
-import { buildFuseTree, type FuseTree } from "./fuse-tree.ts";
+import { type Capacity, capacityAt } from "./capacity.ts";
+import { buildFuseTree, type FuseTree, withCapacity } from "./fuse-tree.ts";
 import { defaultPolicy, type Policy } from "./policy.ts";
 import type { Safeties } from "./safeties.ts";
 import type { ConnectorConfig, SiteConfig } from "./site.ts";
+import { noSources } from "./sources.ts";
 
-/** What follows from a site's configuration. */
+/** What follows from a site's configuration, and from its sources at one moment. */
 export interface Rules {
   site: SiteConfig;
   connectors: ReadonlyMap<string, ConnectorConfig>;
   policy: Policy;
+  capacity: Capacity;
   tree: FuseTree;
   baselines: Baselines;
   safeties: Safeties;
@@ -17,15 +20,46 @@ export interface Rules {
 /** The state is plain data, so the rules are not part of it: they are computed once for each configuration. */
 const cache = new WeakMap<SiteConfig, Rules>();
 
-export function rulesOf(site: SiteConfig, safeties: Safeties): Rules {
+export function rulesOf(site: SiteConfig, safeties: Safeties, sources = noSources, at = 0): Rules {
   const known = cache.get(site);
-  if (known?.safeties === safeties) return known;
-  const policy = { ...defaultPolicy, ...site.policy };
-  const tree = buildFuseTree(site);
-  const connectors = new Map(site.connectors.map((connector) => [connector.id, connector]));
-  const rules = { site, connectors, policy, tree, baselines: baselinesOf(site, tree, policy), safeties };
+  const base = known?.safeties === safeties ? known : configuredRules(site, safeties);
+  const capacity = capacityAt(site, sources, base.policy, at);
+  const rules = isSameCapacity(base.capacity, capacity) ? { ...base, capacity } : withShare(base, capacity);
   cache.set(site, rules);
   return rules;
+}
+
+function configuredRules(site: SiteConfig, safeties: Safeties): Rules {
+  const policy = { ...defaultPolicy, ...site.policy };
+  const capacity = capacityAt(site, noSources, policy, 0);
+  const tree = buildFuseTree(site);
+  const connectors = new Map(site.connectors.map((connector) => [connector.id, connector]));
+  const baselines = baselinesOf(site, tree, policy);
+  return { site, connectors, policy, capacity, tree, baselines, safeties };
+}
+
+/** A session may start without an announcement at any moment, also while the sources are silent. */
+function withShare(rules: Rules, capacity: Capacity): Rules {
+  const { site, policy, tree } = rules;
+  const isSame = rules.capacity.surestA === capacity.surestA;
+  return {
+    ...rules,
+    capacity,
+    tree: withCapacity(tree, capacity),
+    baselines: isSame
+      ? rules.baselines
+      : baselinesOf(site, withCapacity(tree, { ...capacity, shareA: capacity.surestA }), policy),
+  };
+}
+
+/** Whether both allow the same, for the same reason. When they change by themselves does not matter. */
+export function isSameCapacity(one: Capacity, other: Capacity): boolean {
+  return (
+    one.shareA === other.shareA &&
+    one.mostA === other.mostA &&
+    one.surestA === other.surestA &&
+    JSON.stringify([one.boundBy, one.silent]) === JSON.stringify([other.boundBy, other.silent])
+  );
 }
 
 /** The lowest useful current of the connector. */

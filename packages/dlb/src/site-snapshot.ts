@@ -1,5 +1,8 @@
+import type { PhaseAmps } from "./allocation.ts";
+import type { Capacity } from "./capacity.ts";
 import type { Alarm } from "./events.ts";
 import type { TransactionId } from "./site.ts";
+import type { LoadMeasurement } from "./sources.ts";
 
 /** The status of a site. When several apply, the worst one. */
 export type SiteStatus =
@@ -19,10 +22,14 @@ export interface SiteSnapshot {
   revision: number;
   asOf: number;
   status: SiteStatus;
-  /** Null without a capacity. */
+  /** The site's fuse. Null without a capacity. */
   capacityA: number | null;
-  /** Less the margin and the start pool. */
+  /** What the chargers may share now: less the margin, other loads and the start pool, and within all limits. */
   usableA: number | null;
+  /** The source that allows the chargers the least. Null: the fuse and the margin. */
+  boundBy: Capacity["boundBy"];
+  measurements: readonly MeasurementSnapshot[];
+  limits: readonly LimitSnapshot[];
   /** Limits in force of sessions whose charger is online. */
   allocatedA: number;
   /** Kept for sessions whose charger is offline. */
@@ -44,6 +51,27 @@ export interface SiteSnapshot {
   nodes: readonly NodeSnapshot[];
   /** The open alarms. */
   alarms: readonly (Pick<Alarm, "code" | "since" | "connectorId"> & Partial<Alarm>)[];
+}
+
+/** The last value of a source of measurements. */
+export interface MeasurementSnapshot {
+  source: string;
+  kind: LoadMeasurement["kind"];
+  amps: number | PhaseAmps;
+  measuredAt: number;
+  validUntil: number;
+  /** The source has been silent for longer than its value is valid. */
+  silent: boolean;
+}
+
+/** A limit from outside that has not ended. */
+export interface LimitSnapshot {
+  name: string;
+  maxA: number;
+  until: number | null;
+  silentFrom: number | null;
+  fallbackA: number;
+  silent: boolean;
 }
 
 /** A running session, with its charger online or offline. Whole amperes, epoch ms. */
@@ -82,7 +110,10 @@ export interface SessionSnapshot {
     | "unverified"
     /** It may have more, and is raised when the write budget of its charger allows it. */
     | "write_budget";
+  /** The node that limits it, below the site's fuse. Null: none. */
   boundNode: string | null;
+  /** The measurement or limit that leaves it less than it could use. Null: none. */
+  boundSource: string | null;
   weight: number;
   tier: number;
   /** In the waiting order, from 1. Null: it does not wait. */

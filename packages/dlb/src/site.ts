@@ -12,6 +12,8 @@ export interface SiteConfig {
   capA: number | null;
   /** Kept free below `capA`. Default 0. */
   marginA?: number;
+  /** What the chargers may share while a source of measurements is silent. Default 0. */
+  fallbackA?: number;
   /** Limits below the site's. A node with a null `parentId` is directly below the site's fuse. Default none. */
   nodes?: readonly LimitNode[];
   connectors: readonly ConnectorConfig[];

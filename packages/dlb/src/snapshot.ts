@@ -1,3 +1,4 @@
+import { type Capacity, capacityAt } from "./capacity.ts";
 import { exposureOf, isUncontrolled, wantedBaselineA } from "./exposure.ts";
 import { roomAbove, sumBelow } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
@@ -22,7 +23,7 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
   need("snapshotOf(): state", state, wantedState);
   const { site, clock } = state;
   const at = Math.max(clock.at, now + clock.offsetMs);
-  const rules = rulesOf(site, allSafeties);
+  const rules = rulesOf(site, allSafeties, state.sources, at);
   const entries = site.connectors.flatMap((connector): Entry[] => {
     const ledger = state.connectors[connector.id];
     return ledger ? [{ ledger, connector, ...exposureOf(ledger, connector, rules) }] : [];
@@ -44,8 +45,8 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
   const keptForStartA = sumOf(reservations, ({ cause, reservedA: amps }) =>
     cause === "plugged_in" ? amps : 0,
   );
-  const usableA =
-    site.capA === null ? null : Math.max(0, Math.floor(site.capA - (site.marginA ?? 0)) - startPoolA);
+  const { capacity } = rules;
+  const usableA = site.capA === null ? null : Math.max(0, capacity.shareA - startPoolA);
   const nodes = nodesOf(entries, rules);
   return {
     revision: state.revision,
@@ -53,6 +54,8 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
     status: statusOf(state, entries, sessions, rules),
     capacityA: site.capA,
     usableA,
+    boundBy: capacity.boundBy,
+    ...sourcesOf(state, capacity, at),
     allocatedA,
     reservedA,
     heldBackA: exposureA - allocatedA - reservedA + startPoolA,
@@ -120,6 +123,10 @@ function sessionOf(
       ceilingA,
       reason,
       boundNode: bound !== null && typeof bound === "object" && bound.node !== "" ? bound.node : null,
+      boundSource:
+        reason === "scarcity" || (bound !== null && typeof bound === "object" && bound.node === "")
+          ? (rules.capacity.boundBy?.name ?? null)
+          : null,
       weight: connector.weight ?? 1,
       tier: connector.tier ?? 0,
       position: waits === -1 ? null : waits + 1,
@@ -130,6 +137,36 @@ function sessionOf(
       confirmedAt: limit.accepted === null ? null : limit.accepted.at - offsetMs,
     },
   ];
+}
+
+function sourcesOf(
+  { sources, clock: { offsetMs } }: SiteState,
+  { silent }: Capacity,
+  at: number,
+): Pick<SiteSnapshot, "measurements" | "limits"> {
+  const isSilent = (kind: "measurement" | "limit", name: string) =>
+    silent.some((each) => each.kind === kind && each.name === name);
+  const callers = (time: number | null) => (time === null ? null : time - offsetMs);
+  return {
+    measurements: sources.measurements.map(({ source, kind, amps, takenAt, validForMs }) => ({
+      source,
+      kind,
+      amps,
+      measuredAt: takenAt - offsetMs,
+      validUntil: takenAt + validForMs - offsetMs,
+      silent: isSilent("measurement", source),
+    })),
+    limits: sources.limits
+      .filter(({ until }) => until === null || at < until)
+      .map(({ name, maxA, until, silentFrom, fallbackA }) => ({
+        name,
+        maxA,
+        until: callers(until),
+        silentFrom: callers(silentFrom),
+        fallbackA,
+        silent: isSilent("limit", name),
+      })),
+  };
 }
 
 /** The amperes of each phase, of a limit that is counted over its phases. */
@@ -297,7 +334,7 @@ function statusOf(
   if (!site.enabled) return "disabled";
   const exposures = new Map(entries.map(({ connector, exposureA }) => [connector.id, exposureA]));
   const sums = sumBelow(tree, site.connectors, ({ id }) => exposures.get(id) ?? 0);
-  if (sums.some((sumA, number) => sumA > (tree.capA[number] ?? 0))) return "overcommitted";
+  if (sums.some((sumA, number) => sumA > (tree.mostA[number] ?? 0))) return "overcommitted";
   const isOutOfControl = ({ ledger, connector }: Entry) =>
     isUncontrolled(ledger, connector) || isStuck(ledger, rules) || isBaselineStuck(ledger, rules);
   if (entries.some(isOutOfControl)) return "degraded";
@@ -326,6 +363,7 @@ function measuredOf(
 
 /** Whether a snapshot of both states shows the same, measurements aside. */
 export function showsSame(before: SiteState, after: SiteState, rules: Rules): boolean {
+  if (shownCapacity(before, rules) !== shownCapacity(after, rules)) return false;
   if (before.site !== after.site || before.poolA !== after.poolA) return false;
   if (before.clock.offsetMs !== after.clock.offsetMs || before.alarms.length !== after.alarms.length)
     return false;
@@ -337,6 +375,11 @@ export function showsSame(before: SiteState, after: SiteState, rules: Rules): bo
       before.connectors[connector.id] === after.connectors[connector.id] ||
       shownOf(before, connector, rules) === shownOf(after, connector, rules),
   );
+}
+
+function shownCapacity({ site, sources, clock }: SiteState, { policy }: Rules): string {
+  const { shareA, boundBy, silent } = capacityAt(site, sources, policy, clock.at);
+  return JSON.stringify([shareA, boundBy, silent, sources.limits]);
 }
 
 function shownOf(state: SiteState, connector: ConnectorConfig, rules: Rules): string {

@@ -5,6 +5,13 @@ import type { ServiceHistory } from "./rotation.ts";
 import { rulesOf } from "./rules.ts";
 import { allSafeties } from "./safeties.ts";
 import type { SiteConfig, StoredConnector } from "./site.ts";
+import {
+  type CapacityLimit,
+  type LoadMeasurement,
+  noSources,
+  type Sources,
+  updateSources,
+} from "./sources.ts";
 import { checkShape, validateSite } from "./validate-site.ts";
 
 /**
@@ -28,6 +35,7 @@ export interface SiteState {
   /** Sessions without room for their minimum, in the order of their turns. */
   waiting: readonly string[];
   poolA: number;
+  sources: Sources;
   alarms: readonly Alarm[];
   /** Since when an alarm that is not open yet has a reason, by code, connector and node. */
   reasons: Readonly<Record<string, number>>;
@@ -42,13 +50,18 @@ export interface SiteState {
 export function createSite(
   site: SiteConfig,
   now: number,
-  stored: { connectors?: readonly StoredConnector[]; alarms?: readonly Alarm[] } = {},
+  stored: {
+    connectors?: readonly StoredConnector[];
+    alarms?: readonly Alarm[];
+    measurements?: readonly LoadMeasurement[];
+    limits?: readonly CapacityLimit[];
+  } = {},
 ): SiteState {
   need("createSite(): site", site, { connectors: "list" });
   need("createSite(): now", now, "number");
   if (stored.connectors === undefined) validateSite(site);
   else checkShape(site);
-  const { policy } = rulesOf(site, allSafeties);
+  const rules = rulesOf(site, allSafeties);
   const known = new Map((stored.connectors ?? []).map((each) => [each.connectorId, each]));
   return {
     site,
@@ -58,7 +71,7 @@ export function createSite(
     connectors: Object.fromEntries(
       site.connectors.map((connector) => [
         connector.id,
-        openLedger(connector, now, policy, known.get(connector.id)),
+        openLedger(connector, now, rules.policy, known.get(connector.id)),
       ]),
     ),
     busy: {},
@@ -66,6 +79,12 @@ export function createSite(
     services: [],
     waiting: [],
     poolA: 0,
+    sources: updateSources(
+      noSources,
+      { measurements: stored.measurements ?? [], limits: stored.limits ?? [] },
+      { connectors: {}, rules },
+      { at: now, offsetMs: 0 },
+    ),
     alarms: stored.alarms ?? [],
     reasons: {},
     nextAt: now,

@@ -8,11 +8,12 @@ import { type ConnectorLedger, openLedger, type Target } from "./ledger.ts";
 import { assertableFrom, dueFrom, sendLower } from "./lower.ts";
 import { need, wantedState } from "./need.ts";
 import { isBelow, raisableFrom, sendRaises } from "./raise.ts";
-import { type Rules, rulesOf } from "./rules.ts";
+import { isSameCapacity, type Rules, rulesOf } from "./rules.ts";
 import { allSafeties, type Safeties } from "./safeties.ts";
 import { updateServices } from "./services.ts";
 import type { ConnectorConfig, SiteConfig } from "./site.ts";
 import { showsSame } from "./snapshot.ts";
+import { refineSources, updateSources } from "./sources.ts";
 import type { SiteState } from "./state.ts";
 import { type Plan, planTargets, startExpectedUntil } from "./targets.ts";
 import { checkShape } from "./validate-site.ts";
@@ -34,10 +35,13 @@ export function createStep(safeties: Safeties): Step {
     need("step(): state", state, wantedState);
     need("step(): event", event, { type: "text" });
     const clock = advanceClock(state.clock, now);
-    const working = startStep(state, event, clock.at, safeties);
+    const working = startStep(state, event, clock, safeties);
     applyEvent(working, event);
-    if (clock.at < state.nextAt && isQuiet(state, working, event))
-      return { state: { ...state, clock, connectors: working.connectors }, effects: [] };
+    const capacityChanged = updateCapacity(working, event, clock);
+    if (clock.at < state.nextAt && !capacityChanged && isQuiet(state, working, event)) {
+      const { connectors, sources } = working;
+      return { state: { ...state, clock, connectors, sources }, effects: [] };
+    }
     advance(working);
     const services = updateServices(working, state);
     const plan = planFor(working, services);
@@ -55,6 +59,7 @@ export function createStep(safeties: Safeties): Step {
       services,
       waiting: plan.waiting,
       poolA: plan.poolA,
+      sources: working.sources,
       alarms: raised.alarms,
       reasons: raised.reasons,
       nextAt: wakeAt(working, plan, raised.dueAt),
@@ -84,19 +89,38 @@ function inCallersTime(effect: SiteEffect, offsetMs: number): SiteEffect {
   return { ...effect, alarm: { ...effect.alarm, since: effect.alarm.since - offsetMs } };
 }
 
-function startStep(state: SiteState, event: SiteEvent, at: number, safeties: Safeties): WorkingState {
+function startStep(
+  state: SiteState,
+  event: SiteEvent,
+  { at }: SiteState["clock"],
+  safeties: Safeties,
+): WorkingState {
   const site = event.type === "configured" ? event.site : state.site;
   if (event.type === "configured") checkShape(site);
-  const rules = rulesOf(site, safeties);
+  const rules = rulesOf(site, safeties, state.sources, at);
   return {
     rules,
     at,
     connectors: event.type === "configured" ? reconfigured(state, site, rules, at) : { ...state.connectors },
     busy: { ...state.busy },
     requests: state.requests,
+    sources: state.sources,
     refs: { ...state.refs },
     effects: [],
   };
+}
+
+/**
+ * What the sources report, and what a sample of a charger shows about a measurement of the connection. Returns whether the
+ * capacity changes because of it.
+ */
+function updateCapacity(working: WorkingState, event: SiteEvent, clock: SiteState["clock"]): boolean {
+  const { rules, sources } = working;
+  if (event.type === "sources") working.sources = updateSources(sources, event, working, clock);
+  else if (event.type === "measured") working.sources = refineSources(sources, working);
+  if (working.sources === sources) return false;
+  working.rules = rulesOf(rules.site, rules.safeties, working.sources, working.at);
+  return !isSameCapacity(rules.capacity, working.rules.capacity);
 }
 
 /** A new connector starts with an empty ledger. The ledger of a removed connector is dropped. */
@@ -117,6 +141,7 @@ function reconfigured(
 /** Most samples, and repeated facts, do not change anything that a limit depends on. The next tick is soon enough for them. */
 function isQuiet(state: SiteState, working: WorkingState, event: SiteEvent): boolean {
   const { rules, at, connectors } = working;
+  if (event.type === "sources") return true;
   if (event.type === "observed")
     return event.connectors.every(
       ({ connectorId: id }) => JSON.stringify(state.connectors[id]) === JSON.stringify(connectors[id]),
@@ -138,10 +163,13 @@ function isQuiet(state: SiteState, working: WorkingState, event: SiteEvent): boo
   );
 }
 
-function planFor({ rules, connectors, requests, at }: WorkingState, services: SiteState["services"]): Plan {
+function planFor(
+  { rules, connectors, requests, busy, at }: WorkingState,
+  services: SiteState["services"],
+): Plan {
   if (!rules.site.enabled) return { targets: new Map(), order: new Map(), waiting: [], poolA: 0 };
   const requested = new Set(requests.map(({ connectorId }) => connectorId));
-  return planTargets(connectors, services, requested, rules, at);
+  return planTargets(connectors, services, requested, busy, rules, at);
 }
 
 function setTargets(working: WorkingState, { targets }: Plan): void {
@@ -223,7 +251,11 @@ function wakeAt({ rules, connectors, busy, at }: WorkingState, plan: Plan, alarm
     if (time > at && time < wake) wake = time;
   };
   if (alarmAt !== null) soon(alarmAt);
-  for (const sent of Object.values(busy)) soon(sent.at + rules.policy.callTimeoutMs + GRACE_MS);
+  soon(rules.capacity.changesAt);
+  for (const sent of Object.values(busy)) {
+    soon(sent.at + rules.policy.lateAnswerMs);
+    soon(sent.at + rules.policy.callTimeoutMs + GRACE_MS);
+  }
   for (const connector of rules.site.connectors) {
     const ledger = connectors[connector.id];
     if (ledger === undefined) continue;

@@ -16,6 +16,7 @@ import { MOST_WAKES } from "./observe.ts";
 import { nextOrder, type ServiceHistory } from "./rotation.ts";
 import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
+import type { SiteState } from "./state.ts";
 import { drawnBy, drawnByAny, leastOf, limitWithin, mostOf, phasesOf } from "./watts.ts";
 
 /** The target of every session, and their order. */
@@ -48,6 +49,7 @@ export function planTargets(
   ledgers: Readonly<Record<string, ConnectorLedger>>,
   services: readonly ServiceHistory[],
   requested: ReadonlySet<string>,
+  busy: SiteState["busy"],
   rules: Rules,
   at: number,
 ): Plan {
@@ -57,13 +59,15 @@ export function planTargets(
   const candidates: Candidate[] = [];
   const targets = new Map<string, Target>();
   const poolA = poolOf(ledgers, rules);
+  const late = lateChargers(ledgers, busy, rules, at);
   if (poolA > 0) fixed.push({ nodeId: SITE_NODE, amps: poolA, cause: "start_pool" });
   for (const connector of site.connectors) {
     const ledger = ledgers[connector.id];
     if (ledger === undefined) continue;
-    const demand = demandOf(ledger, connector, turns, requested, rules, at);
+    const isLate = ledger.transaction !== null && late.has(connector.chargerId);
+    const demand = isLate ? null : demandOf(ledger, connector, turns, requested, rules, at);
     if (demand === null) {
-      fixed.push(...fixedLoads(ledger, connector, rules, at));
+      fixed.push(...fixedLoads(ledger, connector, isLate, rules, at));
       if (ledger.transaction !== null) targets.set(connector.id, heldTarget(ledger, connector, rules, at));
     } else candidates.push({ ledger, connector, demand, floorA: floorOf(ledger, connector, rules) });
   }
@@ -185,6 +189,25 @@ export function isStuck({ limit, transaction }: ConnectorLedger, { policy }: Rul
   return transaction !== null && limit.failures >= policy.retryMs.length;
 }
 
+/**
+ * The chargers that do not answer. Other loads may rise meanwhile, so other chargers are lowered instead at once. When it
+ * answers, they get back what is left. Empty where only the chargers are on the fuse.
+ */
+function lateChargers(
+  ledgers: Readonly<Record<string, ConnectorLedger>>,
+  busy: SiteState["busy"],
+  { site, tree, policy }: Rules,
+  at: number,
+): ReadonlySet<string> {
+  const late = new Set<string>();
+  if (tree.capA[0] === tree.mostA[0]) return late;
+  for (const [chargerId, call] of Object.entries(busy))
+    if (at - call.at >= policy.lateAnswerMs) late.add(chargerId);
+  for (const { id, chargerId } of site.connectors)
+    if ((ledgers[id]?.limit.failures ?? 0) > 0) late.add(chargerId);
+  return late;
+}
+
 export function isBaselineStuck({ baseline }: ConnectorLedger, { policy }: Rules): boolean {
   return baseline.failures >= policy.retryMs.length;
 }
@@ -208,6 +231,7 @@ function floorOf(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rul
 function fixedLoads(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
+  isLate: boolean,
   rules: Rules,
   at: number,
 ): FixedLoad[] {
@@ -217,7 +241,8 @@ function fixedLoads(
   if (!ledger.online || cause === "uncontrolled") return [{ nodeId, amps: exposureA + reserveA, cause }];
   if (isBaselineStuck(ledger, rules)) return [{ nodeId, amps: exposureA + reserveA + holdA, cause }];
   if (ledger.transaction !== null) {
-    const lasts = isStuck(ledger, rules) || ledger.meter.excessA !== null || ledger.meter.foreignA !== null;
+    const lasts =
+      isStuck(ledger, rules) || isLate || ledger.meter.excessA !== null || ledger.meter.foreignA !== null;
     const heldA = heldTarget(ledger, connector, rules, at).limitA;
     const keptA = lasts ? exposureA : drawnBy(heldA, ledger, connector);
     return [{ nodeId, amps: Math.max(keptA, keepsA(ledger, connector, rules)), cause }];

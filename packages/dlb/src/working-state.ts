@@ -14,6 +14,7 @@ export interface WorkingState {
   connectors: Record<string, ConnectorLedger>;
   busy: Record<string, SiteState["busy"][string]>;
   requests: SiteState["requests"];
+  sources: SiteState["sources"];
   refs: { prefix: string; next: number };
   effects: SiteEffect[];
 }

@@ -2,7 +2,7 @@ import { testScale, testSeed } from "@forecourt/harness";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { driveSite, outlets } from "../src/drive-site.test.kit.ts";
-import type { LimitOutcome, SiteEffect } from "../src/index.ts";
+import type { CapacityLimit, LimitOutcome, LoadMeasurement, SiteEffect } from "../src/index.ts";
 
 // It takes a few seconds alone, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,6 +23,23 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant("measure" as const), id, amps: fc.integer({ min: 0, max: 40 }) }),
   fc.record({ do: fc.constant("start" as const), id }),
   fc.record({ do: fc.constant("cap" as const), amps: fc.constantFrom(10, 16, 25, 40, 63) }),
+  fc.record({
+    do: fc.constant("meter" as const),
+    kind: fc.constantFrom("other_loads" as const, "grid" as const),
+    amps: fc.oneof(
+      fc.double({ min: -40, max: 80 }),
+      fc.record({ L1: fc.integer({ min: -9, max: 50 }), L2: fc.constant(3), L3: fc.constant(Number.NaN) }),
+    ),
+    lateS: fc.integer({ min: -100, max: 100 }),
+    validForS: fc.constantFrom(0, 5, 60),
+  }),
+  fc.record({
+    do: fc.constant("limit" as const),
+    maxA: fc.constantFrom(-1, 0, 7.5, 30, 90),
+    endsS: fc.constantFrom(null, -5, 60),
+    silentS: fc.constantFrom(null, -5, 20),
+  }),
+  fc.record({ do: fc.constant("no sources" as const) }),
   fc.record({ do: fc.constant("enable" as const), enabled: fc.boolean() }),
   fc.record({
     do: fc.constant("answer" as const),
@@ -60,10 +77,13 @@ test(`after any events in any order, the ledger is sound and its snapshot adds u
       (deeds, baselineA, startReserve) => {
         const asked: Asked[] = [];
         let number = 0;
+        let measurements: LoadMeasurement[] = [];
+        let limits: CapacityLimit[] = [];
         const driven = driveSite({
           capA: 40,
           baselineA,
           startReserve,
+          fallbackA: 9,
           nodes: [{ id: "panel", parentId: null, capA: 25 }],
           connectors: [
             ...outlets(["a"], { nodeId: "panel" }),
@@ -107,6 +127,27 @@ test(`after any events in any order, the ledger is sound and its snapshot adds u
             case "cap":
               heed(driven.configure({ capA: each.amps }));
               break;
+            case "meter": {
+              const { kind, amps, lateS, validForS } = each;
+              const at = driven.now - lateS * 1_000;
+              measurements = measurements.filter((known) => known.kind !== kind);
+              measurements.push({ source: kind, kind, at, amps, validForMs: validForS * 1_000 });
+              heed(driven.send({ type: "sources", measurements, limits }));
+              break;
+            }
+            case "limit": {
+              const atIn = (seconds: number | null) =>
+                seconds === null ? null : driven.now + seconds * 1_000;
+              const { maxA, endsS, silentS } = each;
+              limits = [{ name: "grid", maxA, until: atIn(endsS), silentFrom: atIn(silentS), fallbackA: 5 }];
+              heed(driven.send({ type: "sources", measurements, limits }));
+              break;
+            }
+            case "no sources":
+              measurements = [];
+              limits = [];
+              heed(driven.send({ type: "sources", measurements, limits }));
+              break;
             case "enable":
               heed(driven.configure({ enabled: each.enabled }));
               break;
@@ -144,7 +185,9 @@ function addsUp({ snapshot }: ReturnType<typeof driveSite>): void {
     0,
   );
   expect(now.exposureA).toBe(now.allocatedA + now.reservedA + now.heldBackA - startPoolA);
-  expect(now.usableA).toBe(Math.max(0, (now.capacityA ?? 0) - startPoolA));
+  const fuseA = Math.max(0, (now.capacityA ?? 0) - startPoolA);
+  if (now.boundBy === null) expect(now.usableA).toBe(fuseA);
+  else expect(now.usableA).toBeLessThanOrEqual(fuseA);
   expect(now.availableA).toBe(Math.max(0, (now.usableA ?? 0) - now.exposureA - now.keptForStartA));
   const pluggedInA = now.reservations.reduce(
     (sumA, { cause, reservedA }) => sumA + (cause === "plugged_in" ? reservedA : 0),

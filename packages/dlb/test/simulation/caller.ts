@@ -14,6 +14,7 @@ import {
   createSite,
   defaultPolicy,
   type LimitOutcome,
+  type LoadMeasurement,
   type SiteConfig,
   type SiteEffect,
   type SiteEvent,
@@ -36,6 +37,7 @@ export interface Store {
   transactions: Map<string, number>;
   capabilities: Map<string, Station<null>["capabilities"]>;
   boots: Map<string, number>;
+  measurements: readonly LoadMeasurement[];
   /** The number of processes so far. */
   lives: number;
 }
@@ -107,7 +109,10 @@ export function startCaller(options: CallerOptions): Caller {
       connection: { state: "offline" },
     });
   }
-  const known = life === 1 ? {} : { connectors: ledger.stored(), alarms: [...ledger.alarms] };
+  const known =
+    life === 1
+      ? {}
+      : { connectors: ledger.stored(), alarms: [...ledger.alarms], measurements: store.measurements };
   let state = createSite(site, clock.now(), known);
 
   function handle(event: SiteEvent): void {
@@ -322,6 +327,7 @@ export function startCaller(options: CallerOptions): Caller {
     },
     handle(event) {
       if (event.type === "configured") site = event.site;
+      if (event.type === "sources") store.measurements = event.measurements;
       handle(event);
     },
     start(connectorId, idTag) {

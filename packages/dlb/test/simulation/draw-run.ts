@@ -1,6 +1,7 @@
 import { SeededRandom } from "@forecourt/harness";
 import type { CarOptions, Quirks } from "@forecourt/simulator";
 import type { SiteConfig } from "../../src/index.ts";
+import type { HouseTerms } from "./house.ts";
 import type { SiteCharger } from "./simulated-site.ts";
 
 /** A driver arrives, starts a transaction in one of the two ways, and leaves. Seconds are from the start of the run. */
@@ -26,7 +27,7 @@ export interface Crash {
   downS: number;
 }
 
-/** One random half hour, determined by its seed. */
+/** A random half hour, or a day of a house, determined by its seed. */
 export interface DrawnRun {
   seed: number;
   lengthS: number;
@@ -35,14 +36,17 @@ export interface DrawnRun {
   visits: readonly Visit[];
   caps: readonly { atS: number; capA: number }[];
   crashes: readonly Crash[];
+  /** Null: there are only chargers on the fuse. */
+  house: HouseTerms | null;
+  sampleIntervalS: number;
 }
 
 /**
  * `slow`: all messages and cars are slow, without other faults. `watts`: also slow, with chargers that take watts only.
  * `kept`: every fault of a charger that keeps its accepted limits. `liars`: also chargers that accept a limit and do
- * otherwise.
+ * otherwise. `house`: `kept` without chargers that take no limits, because nothing keeps other loads off their share.
  */
-export type Faults = "none" | "slow" | "watts" | "kept" | "liars";
+export type Faults = "none" | "slow" | "watts" | "kept" | "liars" | "house";
 
 export interface RunTerms {
   faults: Faults;
@@ -57,9 +61,11 @@ export interface RunTerms {
   swapsPerHour?: number;
   /** For every charger, in addition. */
   quirks?: Quirks;
+  /** A day with a house on the same fuse of 63 A. */
+  house?: Pick<HouseTerms, "kind" | "steps" | "meterFails">;
 }
 
-const lengthS = 1_800;
+const houseA = 63;
 
 export function drawRun(
   seed: number,
@@ -71,12 +77,14 @@ export function drawRun(
     swapsPerHour = 1,
     hungry: isHungry,
     quirks = {},
+    house: houseTerms,
   }: RunTerms,
 ): DrawnRun {
   const random = new SeededRandom(seed);
+  const lengthS = houseTerms === undefined ? 1_800 : 86_400;
   const hungry = isHungry ?? random.chance(0.5);
   const chargers: Record<string, SiteCharger> = {};
-  let left = random.between(4, 8);
+  let left = houseTerms === undefined ? random.between(4, 8) : random.between(2, 4);
   let reservedA = 0;
   while (left > 0) {
     const connectors = left > 1 && random.chance(0.3) ? 2 : 1;
@@ -101,7 +109,9 @@ export function drawRun(
   );
   // There is never enough for all cars, and sometimes not enough for all minimums.
   const capA = Math.max(leastA, Math.floor(maximaA * (0.25 + random.next() * 0.5)));
-  const caps = Array.from({ length: random.below(3) }, () => ({
+  const house = houseTerms === undefined ? null : drawHouse(random, houseTerms, reservedA);
+  const capsCount = house === null ? random.below(3) : 0;
+  const caps = Array.from({ length: capsCount }, () => ({
     atS: random.between(300, lengthS - 200),
     capA: Math.max(leastA, Math.floor(capA * (0.6 + random.next() * 0.6))),
   })).sort((one, other) => one.atS - other.atS);
@@ -117,13 +127,34 @@ export function drawRun(
   return {
     seed,
     lengthS,
-    site: { ...site, capA },
+    site: house === null ? { ...site, capA } : { ...site, capA: houseA, fallbackA: houseA - house.mostA },
     chargers,
     visits: ids.flatMap((connectorId) =>
-      drawVisits(random, connectorId, { faults, plugToStartS, swapsPerHour, hungry }),
+      drawVisits(random, connectorId, { faults, plugToStartS, swapsPerHour, hungry, lengthS }),
     ),
     caps,
     crashes: crashes.sort((one, other) => one.atS - other.atS),
+    house,
+    // What a charger draws counts for the meter of the connection only where it was measured at the same time.
+    sampleIntervalS: house?.kind === "grid" ? 5 : 20,
+  };
+}
+
+/** A house that leaves the fallback, and what the chargers cannot be lowered below. */
+function drawHouse(
+  random: SeededRandom,
+  { kind, steps, meterFails }: NonNullable<RunTerms["house"]>,
+  reservedA: number,
+): HouseTerms {
+  const fallbackA = Math.max(reservedA, random.pick([0, 6, 10, 16, 20]));
+  return {
+    kind,
+    steps,
+    meterFails,
+    mostA: houseA - fallbackA,
+    rampAPerS: 0.2,
+    meterEveryS: 5,
+    validForS: random.pick([15, 30, 60, 120]),
   };
 }
 
@@ -158,8 +189,8 @@ function drawCharger(
     ...late,
     requestLoss: 0.05,
     answerLoss: 0.05,
-    rejects: ["SetChargingProfile"],
-    rejectShare: 0.1,
+    // After a refusal by chance the engine writes watts from then on, for one phase of three. Days of that say little.
+    ...(faults !== "house" && { rejects: ["SetChargingProfile"], rejectShare: 0.1 }),
     dropsEveryS: 900,
     dropsForS: [1, 60],
     rebootsEveryS: 7_200,
@@ -174,18 +205,23 @@ function drawCharger(
       ? of({ profileLoss: 0.1 })
       : of({ forgetsProfilesWithLine: true }, { dropsProfilesOffline: true });
   }
+  const takesLimits = faults === "house";
   switch (random.below(14)) {
     case 0:
       return of({ refusesZero: true }, {}, 6);
     case 1:
       return of({ forgetsProfilesWhileSuspended: true });
     case 2:
+      // It would make too little of its limits: the watts of one phase, divided by three.
+      if (takesLimits) return of({});
       return of({ onlyRateUnit: "W" });
     case 3:
       return of({ onlyPurposes: ["TxDefaultProfile"] });
     case 4:
+      if (takesLimits) return of({});
       return of({ ignoresLimits: true }, { uncontrolled: true }, maxA);
     case 5:
+      if (takesLimits) return of({});
       return of({ unsupported: ["SetChargingProfile"], rejectShare: 0 }, {}, maxA);
     case 6:
       return of({ onlyRateUnit: "W", dividesWattsByCar: true }, { wattPhases: 3 });
@@ -202,13 +238,15 @@ function drawVisits(
     plugToStartS: [soonest, latest],
     swapsPerHour,
     hungry,
-  }: Required<Pick<RunTerms, "faults" | "plugToStartS" | "swapsPerHour" | "hungry">>,
+    lengthS,
+  }: Required<Pick<RunTerms, "faults" | "plugToStartS" | "swapsPerHour" | "hungry">> &
+    Pick<DrawnRun, "lengthS">,
 ): Visit[] {
   const visits: Visit[] = [];
   for (let freeS = random.below(200); freeS < lengthS - 200; ) {
     const arrivesS = freeS;
     const startsS = arrivesS + random.between(soonest, latest);
-    const leavesS = startsS + random.between(240, 1_500);
+    const leavesS = startsS + random.between(240, lengthS > 3_600 ? 28_800 : 1_500);
     visits.push({
       connectorId,
       arrivesS,

@@ -1,7 +1,9 @@
 import { type Car, createCar, type SimulatedCharger } from "@forecourt/simulator";
+import type { LoadMeasurement } from "../../src/index.ts";
 import type { Step } from "./caller.ts";
 import { numberOf } from "./caller.ts";
 import type { DrawnRun, Visit } from "./draw-run.ts";
+import { createHouse, type House, type HouseTerms } from "./house.ts";
 import {
   type SimulatedSite,
   type SimulatedSiteOptions,
@@ -19,6 +21,8 @@ export interface RunResult {
   firstOverS: number | null;
   /** The longest stretch above the cap. */
   longestOverS: number;
+  /** Seconds above it although all chargers within reach were off: others kept what they had been given. */
+  unavoidableS: number;
   /** Ampere-seconds that flowed, and that could have. */
   drawnAs: number;
   possibleAs: number;
@@ -56,17 +60,21 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     site: run.site,
     chargers: run.chargers,
     seed: run.seed,
+    sampleIntervalS: run.sampleIntervalS,
     downMs: () => downMs,
     ...(step && { step }),
     ...(meddle && { meddle }),
     ...(writesAhead !== undefined && { writesAhead }),
   });
   const raises = countRaises();
+  const house = run.house === null ? null : createHouse(run.seed, run.house);
+  const reach = house === null ? null : watchReach(site);
   const violations: string[] = [];
   let steps = 0;
   site.onStep = (about) => {
     steps++;
     raises.look(about);
+    reach?.look(about);
     if (check === undefined || violations.length >= 10) return;
     for (const found of check(about)) violations.push(`${site.nowS()} s: ${found}`);
   };
@@ -79,7 +87,7 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
   const crashes = [...run.crashes];
   const graceS = run.crashes.length > 0 || hasFaults(run) ? lowersWithinS.faults : lowersWithinS.none;
   const allowed = [{ capA: run.site.capA, untilS: Number.POSITIVE_INFINITY }];
-  const result = { overS: 0, worstA: 0, firstOverS: null as number | null, longestOverS: 0 };
+  const result = { overS: 0, worstA: 0, firstOverS: null as number | null, longestOverS: 0, unavoidableS: 0 };
   let overSince: number | null = null;
   let drawnAs = 0;
   let possibleAs = 0;
@@ -97,10 +105,16 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
       else site.caller.dieAt(next.moment);
     }
     visits.at(atS);
+    const othersA = house?.othersA(atS) ?? 0;
     await site.run(1_000);
     const flowsA = site.currentA();
-    const capA = Math.max(...allowed.filter(({ untilS }) => atS < untilS).map((each) => each.capA));
-    if (flowsA > capA + toleranceA) {
+    if (house !== null) hearMeter(site, house.report(atS, flowsA), startS);
+    const capA = Math.max(...allowed.filter(({ untilS }) => atS < untilS).map((each) => each.capA)) - othersA;
+    const fixedA = reach?.outOfReachA() ?? 0;
+    if (flowsA > capA + toleranceA && fixedA > 0 && fixedA > capA) {
+      result.unavoidableS++;
+      overSince = null;
+    } else if (flowsA > capA + toleranceA) {
       result.overS++;
       result.worstA = Math.max(result.worstA, flowsA - capA);
       result.firstOverS ??= atS;
@@ -112,7 +126,9 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     if (atS % sampleEveryS === 0) {
       drawnAs += flowsA * sampleEveryS;
       const current = allowed.at(-1)?.capA ?? run.site.capA;
-      possibleAs += Math.max(flowsA, possibleA(site, run, visits.cars, current)) * sampleEveryS;
+      const sharedA =
+        house === null || run.house === null ? current : leftBy(house, run.house, current, othersA, atS);
+      possibleAs += Math.max(flowsA, possibleA(site, run, visits.cars, sharedA)) * sampleEveryS;
     }
   }
   const frames = site.sent.length;
@@ -128,6 +144,71 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     violations,
     steps,
     frames,
+  };
+}
+
+/** The process hears the meter while it runs. */
+function hearMeter(site: SimulatedSite, reports: readonly LoadMeasurement[], startS: number): void {
+  if (!site.isUp) return;
+  const startMs = site.clock.now() - site.nowS() * 1_000 + startS * 1_000;
+  for (const report of reports)
+    site.caller.handle({
+      type: "sources",
+      measurements: [{ ...report, at: startMs + report.at }],
+      limits: [],
+    });
+}
+
+/** From the moment of a measurement until a decrease is effective. */
+const reactionS = 25;
+
+/** What is promised to the chargers: less what other loads may add until the chargers can follow; the fallback in silence. */
+function leftBy(house: House, terms: HouseTerms, capA: number, othersA: number, atS: number): number {
+  const ageS = atS - house.heardS;
+  if (ageS >= terms.validForS) return 0;
+  return Math.max(0, capA - Math.max(0, othersA) - terms.rampAPerS * (ageS + reactionS));
+}
+
+/** A charger that has returned, or that has answered late, needs this time until it follows. */
+const returnsWithinS = 20;
+const answersWithinS = 10;
+
+/**
+ * Which chargers cannot be lowered, by what is sent and answered: they are offline, one of their two connectors waits for an
+ * answer or has not accepted its limit, or the process is down. A charger takes one call at a time.
+ */
+function watchReach(site: SimulatedSite) {
+  const waiting = new Map<string, { connectorId: string; sinceS: number }>();
+  const refused = new Set<string>();
+  const lastS = new Map<string, number>();
+  const chargerOf = (connectorId: string) => connectorId.slice(0, connectorId.lastIndexOf(":"));
+  return {
+    look({ effects, event }: Stepped): void {
+      for (const effect of effects)
+        if (effect.type === "set_limit")
+          waiting.set(effect.ref, { connectorId: effect.connectorId, sinceS: site.nowS() });
+      if (event.type !== "answered") return;
+      const sent = waiting.get(event.ref);
+      if (sent === undefined) return;
+      waiting.delete(event.ref);
+      if (event.outcome.outcome === "accepted") refused.delete(sent.connectorId);
+      else refused.add(sent.connectorId);
+    },
+    /** What flows at chargers out of reach. */
+    outOfReachA(): number {
+      const nowS = site.nowS();
+      if (!site.isUp) waiting.clear();
+      const late = [...waiting.values()].filter(({ sinceS }) => nowS - sinceS > answersWithinS);
+      const out = new Set([...late.map(({ connectorId }) => connectorId), ...refused].map(chargerOf));
+      let sumA = 0;
+      for (const [identity, charger] of site.chargers) {
+        if (!site.isUp || charger.state.connection !== "online" || out.has(identity))
+          lastS.set(identity, nowS);
+        if (nowS - (lastS.get(identity) ?? Number.NEGATIVE_INFINITY) <= returnsWithinS)
+          sumA += charger.currentA();
+      }
+      return sumA;
+    },
   };
 }
 

@@ -115,6 +115,7 @@ export function startSimulatedSite(options: SimulatedSiteOptions): SimulatedSite
     transactions: new Map(),
     capabilities: new Map(),
     boots: new Map(),
+    measurements: [],
     lives: 0,
   };
   const sent: SentLimit[] = [];

@@ -26,7 +26,7 @@ const manyRuns = 20;
 export const modes: readonly SimulationMode[] = [
   {
     name: "plain",
-    about: "no faults, baseline 0 A",
+    about: "half hours without faults, baseline 0 A",
     share: 1,
     terms: { faults: "none" },
     leastUtilisation: 0.9,
@@ -34,7 +34,7 @@ export const modes: readonly SimulationMode[] = [
   },
   {
     name: "faults",
-    about: "every fault of a charger that keeps its word, baseline 0 A",
+    about: "half hours with every fault of a charger that keeps its word, baseline 0 A",
     share: 1,
     terms: { faults: "kept" },
     leastUtilisation: 0.85,
@@ -42,7 +42,8 @@ export const modes: readonly SimulationMode[] = [
   },
   {
     name: "watts",
-    about: "slow chargers that take watts of three phases, cars on one or three, baseline 0 A",
+    about:
+      "half hours with slow chargers that take watts of three phases, cars on one or three, baseline 0 A",
     share: 0.2,
     terms: { faults: "watts" },
     leastUtilisation: null,
@@ -57,8 +58,32 @@ export const modes: readonly SimulationMode[] = [
     mostOverS: 180,
   },
   {
+    name: "house",
+    about: "days with a house that keeps its ramp, faults of chargers and of the meter of its loads",
+    share: 0.05,
+    terms: { faults: "house", house: { kind: "other_loads", steps: false, meterFails: true } },
+    leastUtilisation: 0.85,
+    mostOverS: 0,
+  },
+  {
+    name: "grid",
+    about: "days with a house that keeps its ramp, faults of chargers and of the meter of the connection",
+    share: 0.05,
+    terms: { faults: "house", house: { kind: "grid", steps: false, meterFails: true } },
+    leastUtilisation: null,
+    mostOverS: 0,
+  },
+  {
+    name: "steps",
+    about: "days with a house that breaks its ramp, faults of chargers",
+    share: 0.05,
+    terms: { faults: "house", house: { kind: "other_loads", steps: true, meterFails: false } },
+    leastUtilisation: null,
+    mostOverS: 20,
+  },
+  {
     name: "full",
-    about: "every fault, baseline 6 A, all of it kept free",
+    about: "half hours with every fault, baseline 6 A, all of it kept free",
     share: 0.2,
     terms: { faults: "kept", site: { baselineA: 6, startReserve: "full" } },
     leastUtilisation: null,
@@ -93,6 +118,7 @@ export interface Tally {
   overS: number;
   worstA: number;
   longestOverS: number;
+  unavoidableS: number;
   utilisation: number;
   raisesPerHour: number;
   failures: FuzzFailure[];
@@ -175,6 +201,7 @@ export async function simulate(
     overS: sum(({ overS }) => overS),
     worstA: Math.max(0, ...results.map(({ worstA }) => worstA)),
     longestOverS: Math.max(0, ...results.map(({ longestOverS }) => longestOverS)),
+    unavoidableS: sum(({ unavoidableS }) => unavoidableS),
     utilisation,
     raisesPerHour:
       sum(({ raises }) => raises) /
@@ -223,10 +250,11 @@ function brokenLaws(mode: SimulationMode, result: RunResult): string[] {
 }
 
 function lineOf(tally: Tally): string {
-  const { runs, runsOver, overS, worstA, longestOverS, utilisation, raisesPerHour } = tally;
+  const { runs, runsOver, overS, worstA, longestOverS, unavoidableS, utilisation, raisesPerHour } = tally;
   return [
     `${runs} runs`,
     `${runsOver} over the cap (${overS} s, ${worstA.toFixed(1)} A at worst, ${longestOverS} s in one go)`,
+    ...(unavoidableS > 0 ? [`${unavoidableS} s with all chargers within reach off`] : []),
     `${(utilisation * 100).toFixed(1)} % used`,
     `${raisesPerHour.toFixed(1)} raises per connector-hour`,
   ].join(", ");
