@@ -48,6 +48,24 @@ export const commands: CommandTable = {
     summary: "Read the load of a location, or watch it",
     load: async () => (await import("./commands/locations/load.ts")).LocationsLoad,
   },
+  "locations put-measurement": plain("putMeasurement", {
+    description:
+      "What a meter beside the chargers measures: --currents-a once for each phase, or --current-a, or --power-w. Load balancing uses it at once.",
+    examples: [
+      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c house --kind other_loads --current-a 11.5 --valid-for-s 30",
+      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c house --kind grid --currents-a 6.2 --currents-a 4.8 --currents-a -3 --valid-for-s 30",
+    ],
+  }),
+  "locations delete-measurement": plain("deleteMeasurement"),
+  "locations put-limit": plain("putLoadLimit", {
+    description:
+      "The most that all chargers of the location may draw: --max-a or --max-power-w, and --until, or --valid-for-s with --fallback-a.",
+    examples: [
+      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c grid-operator --max-a 20 --until 2026-11-21T20:00:00Z",
+      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c surplus --max-power-w 7400 --valid-for-s 120 --fallback-a 6",
+    ],
+  }),
+  "locations delete-limit": plain("deleteLoadLimit"),
   "locations load-history": plain("getLoadHistory", {
     description:
       "The samples of a day, or of --from and --to, in buckets of --resolution: the highest value and the mean of each.",

@@ -58,7 +58,7 @@ describe("bash completes", () => {
   });
 
   test("the values that a flag can have, however it is written", async () => {
-    const roles = ["viewer", "operator", "admin"];
+    const roles = ["viewer", "operator", "admin", "meter"];
     expect(await offered("keys", "create", "--role", "")).toEqual(roles);
     expect(await offered("keys", "create", "--role", "=", "ad")).toEqual(["admin"]);
     expect(await offered("keys", "create", "--role", "=")).toEqual(roles);

@@ -112,6 +112,32 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "locations delete": async ({ client }) => [(await client.locations.create({ name: "Gone" })).id, "--yes"],
   "locations list": () => [],
   "locations load": ({ location }) => [location],
+  "locations put-measurement": ({ location }) => [
+    location,
+    "house",
+    "--kind",
+    "other_loads",
+    "--current-a",
+    "4",
+    "--valid-for-s",
+    "60",
+  ],
+  "locations delete-measurement": async ({ client, location }) => {
+    await client.locations.putMeasurement(location, "gone", { kind: "grid", current_a: 1, valid_for_s: 5 });
+    return [location, "gone", "--yes"];
+  },
+  "locations put-limit": ({ location }) => [
+    location,
+    "operator",
+    "--max-a",
+    "20",
+    "--until",
+    "2100-01-01T00:00:00Z",
+  ],
+  "locations delete-limit": async ({ client, location }) => {
+    await client.locations.putLimit(location, "gone", { max_a: 1, valid_for_s: 5, fallback_a: 0 });
+    return [location, "gone", "--yes"];
+  },
   "locations load-history": ({ location }) => [location, "--resolution", "1h", "--sockets"],
   "locations show": ({ location }) => [location],
   "locations update": ({ location }) => [location, "--latitude", "52.37"],

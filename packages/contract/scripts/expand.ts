@@ -10,6 +10,7 @@ import { withOpenAnswers } from "./open-answers.ts";
  * | operation, path    | `x-parameters: [Page]`      | references to these parameters, before its own                  |
  * | operation          | `x-body: {schema, example}` | a JSON request body, required unless it says `required: false`  |
  * | operation          | `x-required-role: operator` | stays, and is the role of the security requirement as well      |
+ * | operation          | `x-meter-key: true`         | stays, and keys with the role `meter` may call it as well       |
  * | operation          | `x-errors: [id, body]`      | the error responses of these groups and of the group `always`   |
  * | response of it     | `x-data: Charger`           | the envelope `{data}` around the schema                         |
  * | response of it     | `x-list: Charger`           | the envelope `{data, pagination}` around rows of the schema     |
@@ -63,7 +64,12 @@ function expandOperation(operation: unknown, shared: JsonObject): JsonObject {
   const all = [...references("parameters", names), ...asArray(parameters)];
   return {
     ...rest,
-    ...(role !== undefined && { security: [{ apiKey: [asText(role)] }] }),
+    ...(role !== undefined && {
+      security: [
+        { apiKey: [asText(role)] },
+        ...(rest["x-meter-key"] === true ? [{ apiKey: ["meter"] }] : []),
+      ],
+    }),
     ...(all.length > 0 && { parameters: all }),
     ...(requestBody !== undefined && { requestBody }),
     responses: {

@@ -8,6 +8,8 @@ export interface Operation {
   path: string;
   tag: string;
   role: string;
+  /** Keys with the role `meter` may call it for their locations. */
+  takesMeterKeys: boolean;
   sdk: string;
   successStatuses: number[];
   errorStatuses: number[];
@@ -45,6 +47,7 @@ function readOperation(document: unknown, path: string, method: string, operatio
     path,
     tag: asText(asArray(operation["tags"])[0]),
     role: asText(operation["x-required-role"]),
+    takesMeterKeys: operation["x-meter-key"] === true,
     sdk: asText(operation["x-sdk"]),
     successStatuses: statuses.filter((status) => status < 300),
     errorStatuses: statuses.filter((status) => status >= 400),

@@ -53,26 +53,21 @@ test("every operation has its own id and its own name in the SDK", () => {
   const all = nodes.flatMap(({ node }) =>
     typeof node["operationId"] === "string" ? [node["operationId"]] : [],
   );
-  expect(all.length).toBe(92);
+  expect(all.length).toBe(96);
   expect(new Set(all).size).toBe(all.length);
   expect(new Set(ids.map((id) => routes[id].sdk)).size).toBe(all.length);
   for (const id of ids) expect(routes[id].sdk, id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
 });
 
-/** A role can be too low for the operation, or for one of its parameters. */
-function canBeTooLow(id: keyof typeof routes): boolean {
-  const parameters = at(operationOf(id), "parameters");
-  const ofParameters = Array.isArray(parameters) && parameters.some((given) => at(given, "x-required-role"));
-  return routes[id].role !== "viewer" || ofParameters;
-}
-
-test("every operation names a role, and answers 403 exactly where a role can be too low", () => {
+test("every operation names a role, and two of them take the keys of meters", () => {
   for (const id of ids) {
-    expect(["viewer", "operator", "admin"]).toContain(routes[id].role);
-    // Tools that do not know our extension read the role here (OpenAPI 3.1, Security Requirement Object).
-    expect(at(operationOf(id), "security"), id).toEqual([{ apiKey: [routes[id].role] }]);
-    expect(at(operationOf(id), "responses", "403") !== undefined, id).toBe(canBeTooLow(id));
+    const { role, takesMeterKeys } = routes[id];
+    expect(["viewer", "operator", "admin"]).toContain(role);
+    // Tools that do not know our extensions read the roles here (OpenAPI 3.1, Security Requirement Object).
+    const security = [{ apiKey: [role] }, ...(takesMeterKeys ? [{ apiKey: ["meter"] }] : [])];
+    expect(at(operationOf(id), "security"), id).toEqual(security);
   }
+  expect(ids.filter((id) => routes[id].takesMeterKeys)).toEqual(["putMeasurement", "putLoadLimit"]);
 });
 
 test("every operation has examples: of its body, of its answers, or of the path that it takes", () => {
@@ -98,7 +93,7 @@ test("every operation lists the errors that its shape lets it answer", () => {
     const expected = [
       400,
       401,
-      ...(canBeTooLow(id) ? [403] : []),
+      403,
       ...(path.includes("{") ? [404] : []),
       ...(at(operationOf(id), "responses", "204") === undefined ? [406] : []),
       ...(method === "POST" ? [409] : []),

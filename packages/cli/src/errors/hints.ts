@@ -91,6 +91,7 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
   "unknown-event-type": ["forecourt events types"],
   "too-many-webhooks": ["forecourt webhooks list, and delete unused ones."],
   "too-many-secrets": ["Wait until the oldest secret has expired: forecourt webhooks show WEBHOOK"],
+  "too-many-sources": ["forecourt locations load LOCATION --json"],
   "too-many-deliveries": ["A shorter span: --since, --until, --states."],
   "delivery-pending": ["forecourt webhooks delivery WEBHOOK DELIVERY, to see when it is tried next."],
   "event-expired": ["forecourt events list"],

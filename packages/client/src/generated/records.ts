@@ -17,10 +17,10 @@ export type BootText = string;
  */
 export type TimeFilter = string;
 /**
- * @description Each role may do what the one before it may.
+ * @description `viewer`, `operator` and `admin`: each may do what the one before it may. `meter` may write measurements and limits of the locations of its key, and nothing else.
  * @enum {string}
  */
-export type Role = "viewer" | "operator" | "admin";
+export type Role = "viewer" | "operator" | "admin" | "meter";
 /** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
 export type ErrorCode = 
     | "malformed-request"
@@ -57,6 +57,7 @@ export type ErrorCode =
     | "unknown-event-type"
     | "too-many-webhooks"
     | "too-many-secrets"
+    | "too-many-sources"
     | "too-many-deliveries"
     | "delivery-pending"
     | "event-expired"
@@ -206,6 +207,8 @@ export type Location = {
     dlb_start_reserve: DlbStartReserve;
     /** @description Amps of the capacity that are never granted. */
     dlb_margin_a: number;
+    /** @description Amps that the chargers may share while a meter of the location is silent. */
+    dlb_fallback_a: number;
     /** @description Limits below the site's; empty where there are none. */
     circuits: Circuit[];
     /** @description How many chargers the location has. */
@@ -252,6 +255,11 @@ export type LocationCreate = {
      * @default 0
      */
     dlb_margin_a?: number;
+    /**
+     * @description Amps that the chargers may share while a meter of the location is silent.
+     * @default 0
+     */
+    dlb_fallback_a?: number;
     /** @description Limits below the site's, over sockets of the location. */
     circuits?: CircuitInput[];
 };
@@ -289,6 +297,8 @@ export type LocationUpdate = {
     dlb_start_reserve?: DlbStartReserve;
     /** @description Amps of the capacity that are never granted. */
     dlb_margin_a?: number;
+    /** @description Amps that the chargers may share while a meter of the location is silent. */
+    dlb_fallback_a?: number;
     /** @description Limits below the site's. The list given replaces the one before. */
     circuits?: CircuitInput[];
 };
@@ -318,6 +328,8 @@ export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitt
  *     - `unexpected_start`: a session began that nothing was kept for.
  *     - `meter_stale`: a session has sent no measurement for long.
  *     - `config_invalid`: the location's settings contradict each other.
+ *     - `measurement_stale`: a meter of the location is silent, and the fallback applies.
+ *     - `limit_stale`: a limit of the location was not sent again in time, and its fallback applies.
  */
 export type DlbAlarmCode = 
     | "overcommitted"
@@ -333,6 +345,8 @@ export type DlbAlarmCode =
     | "unexpected_start"
     | "meter_stale"
     | "config_invalid"
+    | "measurement_stale"
+    | "limit_stale"
     | (string & {});
 /**
  * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
@@ -350,8 +364,14 @@ export type LoadSnapshot = {
     status: LoadStatus;
     /** @description The location's `max_amperage`; null without one. */
     capacity_a: number | null;
-    /** @description The capacity without the margin and what is kept for starts; null without a capacity. */
+    /** @description What the chargers may share now: the capacity without the margin, other loads with what they may add, and what is kept for starts, within all limits. Null without a capacity. */
     usable_a: number | null;
+    /** @description The measurement or limit that allows the chargers the least; null where it is the capacity itself. */
+    bound_by: string | null;
+    /** @description The last value of each meter of the location. */
+    measurements: LoadMeasurement[];
+    /** @description The limits of the location that have not ended. */
+    limits: LoadLimitState[];
     /** @description The sum of `limit_a` of sessions whose charger is online. */
     allocated_a: number;
     /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
@@ -380,6 +400,117 @@ export type LoadSnapshot = {
     /** @description The open alarms. */
     alarms: LoadAlarm[];
 };
+/** @description A name of your choice: letters, digits, `.`, `_` and `-`. */
+export type SourceName = string;
+/**
+ * @description What the meter measures.
+ *     - `other_loads`: everything on the location's capacity except the chargers, or a part of it. The values of several
+ *       sources add up.
+ *     - `grid`: the whole connection, chargers included. What a charger draws is subtracted only where it measured it at the
+ *       same time, so its `MeterValueSampleInterval` should be that of the meter.
+ * @enum {string}
+ */
+export type MeasurementKind = "other_loads" | "grid";
+/** @description A value of a meter. Exactly one of `currents_a`, `current_a` and `power_w`; negative where power is exported. */
+export type MeasurementWrite = {
+    kind: MeasurementKind;
+    /** @description Amps of L1, L2 and L3. */
+    currents_a?: number[];
+    /** @description Amps of the only or of the fullest phase. */
+    current_a?: number;
+    /** @description Watts of all phases. Any phase may carry all of them, so they count on one phase of 230 V. */
+    power_w?: number;
+    /**
+     * Format: date-time
+     * @description When the meter measured it; now unless given. At most 60 s in the future, and then it counts as now.
+     */
+    measured_at?: string;
+    /** @description After this time without a newer value the source is silent. */
+    valid_for_s: number;
+};
+/** @description The newest value of a meter. */
+export type Measurement = {
+    /** @description The name of the meter. */
+    source: string;
+    kind: MeasurementKind;
+    /** @description Amps of L1, L2 and L3, or of the only or the fullest phase. */
+    currents_a: number[];
+    /** @description When the meter measured it. */
+    measured_at: Timestamp;
+    /** @description When the server received it. */
+    received_at: Timestamp;
+    /** @description After this time without a newer value the source is silent. */
+    valid_for_s: number;
+};
+/** @description The newest value of a meter, as load balancing uses it. */
+export type LoadMeasurement = {
+    /** @description The name of the meter. */
+    source: string;
+    kind: MeasurementKind;
+    /** @description Amps of L1, L2 and L3, or of the only or the fullest phase. */
+    currents_a: number[];
+    /** @description When the meter measured it. */
+    measured_at: Timestamp;
+    /** @description When the source counts as silent. */
+    valid_until: Timestamp;
+    /** @description Whether the source is silent, so that the fallback applies. */
+    silent: boolean;
+};
+/** @description A limit. Exactly one of `max_a` and `max_power_w`; and either `until`, or `valid_for_s` with `fallback_a`. */
+export type LoadLimitWrite = {
+    /** @description Amps of each phase. */
+    max_a?: number;
+    /** @description Watts of all phases. Shared by the three phases of 230 V, unless every socket of the location has one phase. */
+    max_power_w?: number;
+    /**
+     * Format: date-time
+     * @description When the limit is lifted.
+     */
+    until?: string;
+    /** @description After this time without a new limit the fallback applies. */
+    valid_for_s?: number;
+    /** @description Amps of each phase, with `valid_for_s`. */
+    fallback_a?: number;
+};
+/** @description A limit of all chargers of a location. */
+export type LoadLimit = {
+    /** @description The name of the limit. */
+    name: string;
+    /** @description Amps of each phase. */
+    max_a: number;
+    /**
+     * Format: date-time
+     * @description When the limit is lifted; null where it is not.
+     */
+    until: string | null;
+    /** @description After this time without a new limit the fallback applies; null with `until`. */
+    valid_for_s: number | null;
+    /** @description Amps of each phase then; null with `until`. */
+    fallback_a: number | null;
+    /** @description When the server received it. */
+    received_at: Timestamp;
+};
+/** @description A limit of all chargers of a location, as load balancing uses it. */
+export type LoadLimitState = {
+    /** @description The name of the limit. */
+    name: string;
+    /** @description Amps of each phase. */
+    max_a: number;
+    /**
+     * Format: date-time
+     * @description When the limit is lifted; null where it is not.
+     */
+    until: string | null;
+    /**
+     * Format: date-time
+     * @description When its sender counts as silent; null with `until`.
+     */
+    valid_until: string | null;
+    /** @description Amps of each phase then; null with `until`. */
+    fallback_a: number | null;
+    /** @description Whether it was not sent again in time, so that its fallback applies. */
+    silent: boolean;
+};
 /**
  * @description A minute, 5 or 15 minutes, an hour, or a day. Buckets begin at full multiples of it, in UTC.
  * @default 5m
@@ -404,6 +535,8 @@ export type LoadPoint = {
     samples: number;
     /** @description The lowest `capacity_a` of the bucket; null without a capacity. */
     capacity_a: number | null;
+    /** @description The lowest `usable_a` of the bucket; null where it was not known. */
+    usable_a: number | null;
     /** @description The highest `allocated_a`; null where load was not balanced, because then no limit is in force. */
     in_force_max_a: number | null;
     /** @description The mean of the same samples. */
@@ -504,6 +637,8 @@ export type LoadSession = {
     reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
     /** @description The id of one of the `nodes`; null for the location itself. */
     bound_node: string | null;
+    /** @description The measurement or limit that leaves the session less than it could use; null without one. */
+    bound_source: string | null;
     /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
     weight: number;
     /** @description 0 is the most important. */
@@ -598,6 +733,8 @@ export type LoadAlarm = {
     amps: number | null;
     /** @description Of `scarcity`: how many sessions wait. */
     waiting: number | null;
+    /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+    source: string | null;
 };
 /**
  * @description OCPP 1.6, ChargePointStatus.
@@ -2456,6 +2593,8 @@ export type ApiKey = {
     /** @description The name that people see. */
     name: string;
     role: Role;
+    /** @description The locations of a key with the role `meter`; null for other keys. */
+    location_ids: Id[] | null;
     /** @description The public part of the key, by which you recognize it. */
     prefix: string;
     /** @description When the record was created. */
@@ -2488,6 +2627,8 @@ export type ApiKeyCreate = {
     /** @description The name that people see. */
     name: string;
     role: Role;
+    /** @description Only for the role `meter`, which needs them. */
+    location_ids?: Id[] | null;
     /**
      * Format: date-time
      * @description When the key stops working; never unless given.

@@ -68,12 +68,16 @@ import type {
   ListUnknownIdTagsQuery,
   ListWebhooksQuery,
   LoadHistory,
+  LoadLimit,
+  LoadLimitWrite,
   LoadSnapshot,
   LocalListRequest,
   Location,
   LocationCreate,
   LocationUpdate,
   Me,
+  Measurement,
+  MeasurementWrite,
   MeterValue,
   Overview,
   PaymentReference,
@@ -124,6 +128,12 @@ export interface UpdateLocationOptions extends LocationUpdate, CallOptions {}
 
 /** Options of `locations.loadHistory`. */
 export interface GetLoadHistoryOptions extends GetLoadHistoryQuery, CallOptions {}
+
+/** Options of `locations.putMeasurement`. */
+export interface PutMeasurementOptions extends MeasurementWrite, CallOptions {}
+
+/** Options of `locations.putLimit`. */
+export interface PutLoadLimitOptions extends LoadLimitWrite, CallOptions {}
 
 /** Options of `chargers.list`. */
 export interface ListChargersOptions extends ListChargersQuery, CallOptions {}
@@ -311,6 +321,14 @@ export interface Resources {
     load(locationId: string, options?: CallOptions): Promise<LoadSnapshot>;
     /** Read the load of a location over time. The server samples each location once a minute and keeps the samples for 30 days. A point sums up the samples of one bucket of `resolution`, and has both the highest value and the mean: a fuse trips on the highest current, and the mean is what the energy follows. A peak between two samples is not seen.  There is a point for each bucket from `from` to `to`, the oldest first. A value that was not known is null, not 0. A range that ends before it begins has no points. A range with more than 1,500 points is refused, and so are more than 20,000 points of sockets. */
     loadHistory(locationId: string, options?: GetLoadHistoryOptions): Promise<LoadHistory>;
+    /** Report what a meter measures. The newest value of a meter beside the chargers; load balancing takes it into account at once. Send it as often as the meter measures, at least once in `valid_for_s`.  A source that was ever used stays expected. When it is silent for `valid_for_s`, the chargers share at most `dlb_fallback_a` of the location, until it returns or is deleted, and the alarm `measurement_stale` is open. A value that was measured before the stored one is not used: the answer is the stored one.  A value is not in the event log. A location has at most 20 sources; a further one is a 422. */
+    putMeasurement(locationId: string, source: string, options: PutMeasurementOptions): Promise<Measurement>;
+    /** Remove a meter. The source is not expected any more, so its silence means nothing. This may raise limits at once. */
+    deleteMeasurement(locationId: string, source: string, options?: CallOptions): Promise<void>;
+    /** Limit all chargers of a location. The most that all chargers of the location may draw together: the order of a grid operator, a solar surplus, a price. The lowest of all limits wins. A limit below what is drawn now lowers sessions; it is never refused for that.  With `until` the limit is lifted at that time. With `valid_for_s` and `fallback_a` it has to be sent again within that time; when it is not, the lower one of `max_a` and `fallback_a` applies until the next one, and the alarm `limit_stale` is open. A location has at most 20 limits; a further one is a 422. */
+    putLimit(locationId: string, limitName: string, options: PutLoadLimitOptions): Promise<LoadLimit>;
+    /** Remove a limit. The chargers may draw more at once, as far as other limits allow it. */
+    deleteLimit(locationId: string, limitName: string, options?: CallOptions): Promise<void>;
   };
   chargers: {
     /** List chargers. The registered chargers with their sockets. A charger is listed when it matches every filter that is given. */
@@ -573,6 +591,10 @@ export interface Operations {
   deleteLocation: { options: CallOptions; answer: void };
   getLocationLoad: { options: CallOptions; answer: LoadSnapshot };
   getLoadHistory: { options: GetLoadHistoryOptions; answer: LoadHistory };
+  putMeasurement: { options: PutMeasurementOptions; answer: Measurement };
+  deleteMeasurement: { options: CallOptions; answer: void };
+  putLoadLimit: { options: PutLoadLimitOptions; answer: LoadLimit };
+  deleteLoadLimit: { options: CallOptions; answer: void };
   listChargers: { options: ListChargersOptions; answer: Page<Charger> };
   createCharger: { options: CreateChargerOptions; answer: CreatedCharger };
   listUnknownChargers: { options: ListUnknownChargersOptions; answer: Page<UnknownCharger> };
@@ -670,6 +692,10 @@ export const operations = {
     delete: "DELETE /locations/{locationId}",
     load: "GET /locations/{locationId}/load",
     loadHistory: "GET /locations/{locationId}/load/history",
+    putMeasurement: "PUT /locations/{locationId}/measurements/{source} body",
+    deleteMeasurement: "DELETE /locations/{locationId}/measurements/{source}",
+    putLimit: "PUT /locations/{locationId}/limits/{limitName} body",
+    deleteLimit: "DELETE /locations/{locationId}/limits/{limitName}",
   },
   chargers: {
     list: "GET /chargers",

@@ -29,6 +29,7 @@ export const problems: Readonly<Record<KnownWord<ErrorCode>, readonly [status: n
   "unknown-event-type": [422, "No such event type"],
   "too-many-webhooks": [422, "Too many webhooks"],
   "too-many-secrets": [422, "Too many secrets"],
+  "too-many-sources": [422, "Too many meters or limits"],
   "too-many-deliveries": [422, "Too many deliveries for one redelivery request"],
   "delivery-pending": [422, "The delivery is pending"],
   "event-expired": [422, "The event is no longer kept"],

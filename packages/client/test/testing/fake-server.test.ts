@@ -53,7 +53,7 @@ test("a handler's answer that the contract does not allow is an error", async ()
     code: "internal-error",
     problem: {
       detail:
-        "The contract does not allow this answer of getMe: /data/role: data/role must be one of viewer, operator, admin.",
+        "The contract does not allow this answer of getMe: /data/role: data/role must be one of viewer, operator, admin, meter.",
     },
   });
 });
@@ -90,7 +90,7 @@ test("an operation refuses with a code, always or a few times", async () => {
   expect((await client.me.get()).role).toBe("operator");
   expect(fake.requests.filter(({ operationId }) => operationId === "getMe")).toHaveLength(3);
   expect(() => fake.refuse("getMe", "socket-occupied")).toThrow(
-    "getMe does not respond with 422 (socket-occupied), only with 400, 401, 406, 429, 500, 503.",
+    "getMe does not respond with 422 (socket-occupied), only with 400, 401, 403, 406, 429, 500, 503.",
   );
 });
 

@@ -17,10 +17,10 @@ export type BootText = string;
  */
 export type TimeFilter = string;
 /**
- * @description Each role may do what the one before it may.
+ * @description `viewer`, `operator` and `admin`: each may do what the one before it may. `meter` may write measurements and limits of the locations of its key, and nothing else.
  * @enum {string}
  */
-export type Role = "viewer" | "operator" | "admin";
+export type Role = "viewer" | "operator" | "admin" | "meter";
 /** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
 export type ErrorCode = 
     | "malformed-request"
@@ -57,6 +57,7 @@ export type ErrorCode =
     | "unknown-event-type"
     | "too-many-webhooks"
     | "too-many-secrets"
+    | "too-many-sources"
     | "too-many-deliveries"
     | "delivery-pending"
     | "event-expired"
@@ -206,6 +207,8 @@ export type Location = {
     dlb_start_reserve: DlbStartReserve;
     /** @description Amps of the capacity that are never granted. */
     dlb_margin_a: number;
+    /** @description Amps that the chargers may share while a meter of the location is silent. */
+    dlb_fallback_a: number;
     /** @description Limits below the site's; empty where there are none. */
     circuits: Circuit[];
     /** @description How many chargers the location has. */
@@ -252,6 +255,11 @@ export type LocationCreate = {
      * @default 0
      */
     dlb_margin_a?: number;
+    /**
+     * @description Amps that the chargers may share while a meter of the location is silent.
+     * @default 0
+     */
+    dlb_fallback_a?: number;
     /** @description Limits below the site's, over sockets of the location. */
     circuits?: CircuitInput[];
 };
@@ -289,6 +297,8 @@ export type LocationUpdate = {
     dlb_start_reserve?: DlbStartReserve;
     /** @description Amps of the capacity that are never granted. */
     dlb_margin_a?: number;
+    /** @description Amps that the chargers may share while a meter of the location is silent. */
+    dlb_fallback_a?: number;
     /** @description Limits below the site's. The list given replaces the one before. */
     circuits?: CircuitInput[];
 };
@@ -318,6 +328,8 @@ export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitt
  *     - `unexpected_start`: a session began that nothing was kept for.
  *     - `meter_stale`: a session has sent no measurement for long.
  *     - `config_invalid`: the location's settings contradict each other.
+ *     - `measurement_stale`: a meter of the location is silent, and the fallback applies.
+ *     - `limit_stale`: a limit of the location was not sent again in time, and its fallback applies.
  */
 export type DlbAlarmCode = 
     | "overcommitted"
@@ -333,6 +345,8 @@ export type DlbAlarmCode =
     | "unexpected_start"
     | "meter_stale"
     | "config_invalid"
+    | "measurement_stale"
+    | "limit_stale"
     | (string & {});
 /**
  * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
@@ -350,8 +364,14 @@ export type LoadSnapshot = {
     status: LoadStatus;
     /** @description The location's `max_amperage`; null without one. */
     capacity_a: number | null;
-    /** @description The capacity without the margin and what is kept for starts; null without a capacity. */
+    /** @description What the chargers may share now: the capacity without the margin, other loads with what they may add, and what is kept for starts, within all limits. Null without a capacity. */
     usable_a: number | null;
+    /** @description The measurement or limit that allows the chargers the least; null where it is the capacity itself. */
+    bound_by: string | null;
+    /** @description The last value of each meter of the location. */
+    measurements: LoadMeasurement[];
+    /** @description The limits of the location that have not ended. */
+    limits: LoadLimitState[];
     /** @description The sum of `limit_a` of sessions whose charger is online. */
     allocated_a: number;
     /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
@@ -380,6 +400,117 @@ export type LoadSnapshot = {
     /** @description The open alarms. */
     alarms: LoadAlarm[];
 };
+/** @description A name of your choice: letters, digits, `.`, `_` and `-`. */
+export type SourceName = string;
+/**
+ * @description What the meter measures.
+ *     - `other_loads`: everything on the location's capacity except the chargers, or a part of it. The values of several
+ *       sources add up.
+ *     - `grid`: the whole connection, chargers included. What a charger draws is subtracted only where it measured it at the
+ *       same time, so its `MeterValueSampleInterval` should be that of the meter.
+ * @enum {string}
+ */
+export type MeasurementKind = "other_loads" | "grid";
+/** @description A value of a meter. Exactly one of `currents_a`, `current_a` and `power_w`; negative where power is exported. */
+export type MeasurementWrite = {
+    kind: MeasurementKind;
+    /** @description Amps of L1, L2 and L3. */
+    currents_a?: number[];
+    /** @description Amps of the only or of the fullest phase. */
+    current_a?: number;
+    /** @description Watts of all phases. Any phase may carry all of them, so they count on one phase of 230 V. */
+    power_w?: number;
+    /**
+     * Format: date-time
+     * @description When the meter measured it; now unless given. At most 60 s in the future, and then it counts as now.
+     */
+    measured_at?: string;
+    /** @description After this time without a newer value the source is silent. */
+    valid_for_s: number;
+};
+/** @description The newest value of a meter. */
+export type Measurement = {
+    /** @description The name of the meter. */
+    source: string;
+    kind: MeasurementKind;
+    /** @description Amps of L1, L2 and L3, or of the only or the fullest phase. */
+    currents_a: number[];
+    /** @description When the meter measured it. */
+    measured_at: Timestamp;
+    /** @description When the server received it. */
+    received_at: Timestamp;
+    /** @description After this time without a newer value the source is silent. */
+    valid_for_s: number;
+};
+/** @description The newest value of a meter, as load balancing uses it. */
+export type LoadMeasurement = {
+    /** @description The name of the meter. */
+    source: string;
+    kind: MeasurementKind;
+    /** @description Amps of L1, L2 and L3, or of the only or the fullest phase. */
+    currents_a: number[];
+    /** @description When the meter measured it. */
+    measured_at: Timestamp;
+    /** @description When the source counts as silent. */
+    valid_until: Timestamp;
+    /** @description Whether the source is silent, so that the fallback applies. */
+    silent: boolean;
+};
+/** @description A limit. Exactly one of `max_a` and `max_power_w`; and either `until`, or `valid_for_s` with `fallback_a`. */
+export type LoadLimitWrite = {
+    /** @description Amps of each phase. */
+    max_a?: number;
+    /** @description Watts of all phases. Shared by the three phases of 230 V, unless every socket of the location has one phase. */
+    max_power_w?: number;
+    /**
+     * Format: date-time
+     * @description When the limit is lifted.
+     */
+    until?: string;
+    /** @description After this time without a new limit the fallback applies. */
+    valid_for_s?: number;
+    /** @description Amps of each phase, with `valid_for_s`. */
+    fallback_a?: number;
+};
+/** @description A limit of all chargers of a location. */
+export type LoadLimit = {
+    /** @description The name of the limit. */
+    name: string;
+    /** @description Amps of each phase. */
+    max_a: number;
+    /**
+     * Format: date-time
+     * @description When the limit is lifted; null where it is not.
+     */
+    until: string | null;
+    /** @description After this time without a new limit the fallback applies; null with `until`. */
+    valid_for_s: number | null;
+    /** @description Amps of each phase then; null with `until`. */
+    fallback_a: number | null;
+    /** @description When the server received it. */
+    received_at: Timestamp;
+};
+/** @description A limit of all chargers of a location, as load balancing uses it. */
+export type LoadLimitState = {
+    /** @description The name of the limit. */
+    name: string;
+    /** @description Amps of each phase. */
+    max_a: number;
+    /**
+     * Format: date-time
+     * @description When the limit is lifted; null where it is not.
+     */
+    until: string | null;
+    /**
+     * Format: date-time
+     * @description When its sender counts as silent; null with `until`.
+     */
+    valid_until: string | null;
+    /** @description Amps of each phase then; null with `until`. */
+    fallback_a: number | null;
+    /** @description Whether it was not sent again in time, so that its fallback applies. */
+    silent: boolean;
+};
 /**
  * @description A minute, 5 or 15 minutes, an hour, or a day. Buckets begin at full multiples of it, in UTC.
  * @default 5m
@@ -404,6 +535,8 @@ export type LoadPoint = {
     samples: number;
     /** @description The lowest `capacity_a` of the bucket; null without a capacity. */
     capacity_a: number | null;
+    /** @description The lowest `usable_a` of the bucket; null where it was not known. */
+    usable_a: number | null;
     /** @description The highest `allocated_a`; null where load was not balanced, because then no limit is in force. */
     in_force_max_a: number | null;
     /** @description The mean of the same samples. */
@@ -504,6 +637,8 @@ export type LoadSession = {
     reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
     /** @description The id of one of the `nodes`; null for the location itself. */
     bound_node: string | null;
+    /** @description The measurement or limit that leaves the session less than it could use; null without one. */
+    bound_source: string | null;
     /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
     weight: number;
     /** @description 0 is the most important. */
@@ -598,6 +733,8 @@ export type LoadAlarm = {
     amps: number | null;
     /** @description Of `scarcity`: how many sessions wait. */
     waiting: number | null;
+    /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+    source: string | null;
 };
 /**
  * @description OCPP 1.6, ChargePointStatus.
@@ -2456,6 +2593,8 @@ export type ApiKey = {
     /** @description The name that people see. */
     name: string;
     role: Role;
+    /** @description The locations of a key with the role `meter`; null for other keys. */
+    location_ids: Id[] | null;
     /** @description The public part of the key, by which you recognize it. */
     prefix: string;
     /** @description When the record was created. */
@@ -2488,6 +2627,8 @@ export type ApiKeyCreate = {
     /** @description The name that people see. */
     name: string;
     role: Role;
+    /** @description Only for the role `meter`, which needs them. */
+    location_ids?: Id[] | null;
     /**
      * Format: date-time
      * @description When the key stops working; never unless given.
@@ -3719,6 +3860,88 @@ export type paths = {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{location_id}/measurements/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+                /**
+                 * @description The name of the meter, of your choice.
+                 * @example house
+                 */
+                source: components["parameters"]["MeasurementSource"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Report what a meter measures
+         * @description The newest value of a meter beside the chargers; load balancing takes it into account at once. Send it as often as
+         *     the meter measures, at least once in `valid_for_s`.
+         *
+         *     A source that was ever used stays expected. When it is silent for `valid_for_s`, the chargers share at most
+         *     `dlb_fallback_a` of the location, until it returns or is deleted, and the alarm `measurement_stale` is open. A value
+         *     that was measured before the stored one is not used: the answer is the stored one.
+         *
+         *     A value is not in the event log. A location has at most 20 sources; a further one is a 422.
+         */
+        put: operations["putMeasurement"];
+        post?: never;
+        /**
+         * Remove a meter
+         * @description The source is not expected any more, so its silence means nothing. This may raise limits at once.
+         */
+        delete: operations["deleteMeasurement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{location_id}/limits/{limit_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+                /**
+                 * @description The name of the limit, of your choice.
+                 * @example grid-operator
+                 */
+                limit_name: components["parameters"]["LimitName"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Limit all chargers of a location
+         * @description The most that all chargers of the location may draw together: the order of a grid operator, a solar surplus, a price.
+         *     The lowest of all limits wins. A limit below what is drawn now lowers sessions; it is never refused for that.
+         *
+         *     With `until` the limit is lifted at that time. With `valid_for_s` and `fallback_a` it has to be sent again within
+         *     that time; when it is not, the lower one of `max_a` and `fallback_a` applies until the next one, and the alarm
+         *     `limit_stale` is open. A location has at most 20 limits; a further one is a 422.
+         */
+        put: operations["putLoadLimit"];
+        post?: never;
+        /**
+         * Remove a limit
+         * @description The chargers may draw more at once, as far as other limits allow it.
+         */
+        delete: operations["deleteLoadLimit"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8544,6 +8767,8 @@ export type webhooks = {
                             amps: number | null;
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
+                            /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+                            source: string | null;
                             /** @description When the alarm was raised. */
                             since: Timestamp;
                         };
@@ -8646,6 +8871,8 @@ export type webhooks = {
                             amps: number | null;
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
+                            /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+                            source: string | null;
                             /** @description When the alarm was raised. */
                             since: Timestamp;
                         };
@@ -10415,6 +10642,14 @@ export type components = {
         LoadStatus: LoadStatus;
         DlbAlarmCode: DlbAlarmCode;
         LoadSnapshot: LoadSnapshot;
+        SourceName: SourceName;
+        MeasurementKind: MeasurementKind;
+        MeasurementWrite: MeasurementWrite;
+        Measurement: Measurement;
+        LoadMeasurement: LoadMeasurement;
+        LoadLimitWrite: LoadLimitWrite;
+        LoadLimit: LoadLimit;
+        LoadLimitState: LoadLimitState;
         LoadResolution: LoadResolution;
         LoadHistory: LoadHistory;
         LoadPoint: LoadPoint;
@@ -10614,7 +10849,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The key is valid but its role is too low (`insufficient-role`). */
+        /** @description The key is valid, but its role is too low, or it is a meter's and writes for other locations (`insufficient-role`). */
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -10796,6 +11031,16 @@ export type components = {
          */
         LocationId: Id;
         /**
+         * @description The name of the meter, of your choice.
+         * @example house
+         */
+        MeasurementSource: SourceName;
+        /**
+         * @description The name of the limit, of your choice.
+         * @example grid-operator
+         */
+        LimitName: SourceName;
+        /**
          * @description The charger.
          * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
          */
@@ -10929,6 +11174,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -11010,6 +11256,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -11122,6 +11369,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -11158,8 +11406,181 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMeasurement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+                /**
+                 * @description The name of the meter, of your choice.
+                 * @example house
+                 */
+                source: components["parameters"]["MeasurementSource"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": MeasurementWrite;
+            };
+        };
+        responses: {
+            /** @description The newest value of the source. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Measurement;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+                /**
+                 * @description The name of the meter, of your choice.
+                 * @example house
+                 */
+                source: components["parameters"]["MeasurementSource"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putLoadLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+                /**
+                 * @description The name of the limit, of your choice.
+                 * @example grid-operator
+                 */
+                limit_name: components["parameters"]["LimitName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LoadLimitWrite;
+            };
+        };
+        responses: {
+            /** @description The limit. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: LoadLimit;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLoadLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+                /**
+                 * @description The name of the limit, of your choice.
+                 * @example grid-operator
+                 */
+                limit_name: components["parameters"]["LimitName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11191,6 +11612,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -11305,6 +11727,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -11692,6 +12115,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -11929,6 +12353,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -11970,6 +12395,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -12395,6 +12821,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -12427,6 +12854,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -12462,6 +12890,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -12495,6 +12924,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -12576,6 +13006,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -12615,6 +13046,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -12780,6 +13212,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -12819,6 +13252,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -12855,6 +13289,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -13001,6 +13436,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -13087,6 +13523,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13131,6 +13568,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13170,6 +13608,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -13286,6 +13725,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -13333,6 +13773,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
@@ -13626,6 +14067,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -13659,6 +14101,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -13694,6 +14137,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -13730,6 +14174,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -14561,6 +15006,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -14593,6 +15039,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -14623,6 +15070,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -14658,6 +15106,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -14691,6 +15140,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -14726,6 +15176,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -14804,6 +15255,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -14833,6 +15285,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -537,6 +537,8 @@ export interface EventMap {
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
+      /** Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+      source: string | null;
       /** When the alarm was raised. */
       since: string;
     }>;
@@ -561,6 +563,8 @@ export interface EventMap {
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
+      /** Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+      source: string | null;
       /** When the alarm was raised. */
       since: string;
     }>;

@@ -17,7 +17,7 @@ export function apiKeyApi(
       return { status: 200, body: await toPage(await listKeys(core, caller, query), toApiKey) };
     },
     async createApiKey({ body }, caller) {
-      const request = { expiresAt: null, ...keyColumns.toRow(body) };
+      const request = { expiresAt: null, locationIds: null, ...keyColumns.toRow(body) };
       const { result, replayed } = await createKey(core, caller, request);
       return { status: 201, body: { data: shown(result) }, replayed };
     },

@@ -305,7 +305,7 @@ describe("bodies", () => {
         {
           pointer: "/role",
           code: "enum",
-          detail: 'role is "owner"; it must be one of viewer, operator, admin.',
+          detail: 'role is "owner"; it must be one of viewer, operator, admin, meter.',
         },
         {
           pointer: "/expires_at",

@@ -1,7 +1,7 @@
 import { type OperationId, routes, schemas } from "@forecourt/contract";
 import { Hono, type MiddlewareHandler, type Context as Request } from "hono";
 import { createAuthenticator } from "../accounts/keys/authenticate.ts";
-import { type Caller, requireRole } from "../core/caller.ts";
+import { type Caller, requireRoleOf } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
 import { idempotencyOf } from "../core/idempotency.ts";
 import { loggable } from "../platform/loggable.ts";
@@ -74,7 +74,8 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
   async function answer(c: Request<ApiEnv>, operationId: OperationId): Promise<Response> {
     await loop.begin();
     const facts = c.get("facts");
-    const { role, path, errorStatuses } = routes[operationId];
+    const route = routes[operationId];
+    const { path, errorStatuses } = route;
     Object.assign(facts, { operationId, route: base + path });
     facts.headers["cache-control"] = "no-store";
     if (core.draining()) throw draining();
@@ -88,7 +89,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
         throw rateLimited(taken.retryAfterS);
       }
     }
-    requireRole(role, identity.role);
+    requireRoleOf(route, identity, c.req.param("location_id"));
     const type = preferredType(c.req.header("accept"), offersOf(operationId));
     if (type === null && errorStatuses.some((status) => status === 406))
       throw notAcceptable(offersOf(operationId));

@@ -182,6 +182,7 @@ describe("an event", () => {
           nodeId: null,
           amps: 3,
           waiting: null,
+          source: null,
           since: api.clock.now(),
         },
       }),

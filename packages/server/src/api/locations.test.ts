@@ -33,6 +33,7 @@ test("a location is stored with its defaults, and unset optional fields are left
     dlb_baseline_a: 0,
     dlb_start_reserve: "full",
     dlb_margin_a: 0,
+    dlb_fallback_a: 0,
     circuits: [],
     charger_count: 0,
     created_at: "2026-11-21T08:00:00.000Z",

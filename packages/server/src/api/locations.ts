@@ -2,6 +2,8 @@ import { readLoadHistory } from "../balancing/read-load-history.ts";
 import type { Core } from "../core/core.ts";
 import { renamed } from "../platform/wire.ts";
 import { createLocation } from "../sites/locations/create.ts";
+import { deleteLoadLimit, putLoadLimit } from "../sites/locations/load-limits.ts";
+import { deleteMeasurement, putMeasurement } from "../sites/locations/measurements.ts";
 import { findLocation, listLocations, removeLocation } from "../sites/locations/queries.ts";
 import { locationColumns, toLocation } from "../sites/locations/site.ts";
 import { updateLocation } from "../sites/locations/update.ts";
@@ -17,7 +19,11 @@ type LocationOperation =
   | "updateLocation"
   | "deleteLocation"
   | "getLocationLoad"
-  | "getLoadHistory";
+  | "getLoadHistory"
+  | "putMeasurement"
+  | "deleteMeasurement"
+  | "putLoadLimit"
+  | "deleteLoadLimit";
 
 export function locationApi(
   core: Core,
@@ -56,6 +62,37 @@ export function locationApi(
     },
     async getLocationLoad({ path }, caller) {
       return { status: 200, body: { data: await balancer.load(caller.orgId, path.location_id) } };
+    },
+    async putMeasurement({ path, body }, caller) {
+      const fields = renamed(body, {
+        kind: "kind",
+        currents_a: "currentsA",
+        current_a: "currentA",
+        power_w: "powerW",
+        measured_at: "measuredAt",
+        valid_for_s: "validForS",
+      });
+      const of = { locationId: path.location_id, source: path.source };
+      return { status: 200, body: { data: await putMeasurement(core, caller, of, fields) } };
+    },
+    async deleteMeasurement({ path }, caller) {
+      await deleteMeasurement(core, caller, { locationId: path.location_id, source: path.source });
+      return { status: 204 };
+    },
+    async putLoadLimit({ path, body }, caller) {
+      const fields = renamed(body, {
+        max_a: "maxA",
+        max_power_w: "maxPowerW",
+        until: "until",
+        valid_for_s: "validForS",
+        fallback_a: "fallbackA",
+      });
+      const of = { locationId: path.location_id, name: path.limit_name };
+      return { status: 200, body: { data: await putLoadLimit(core, caller, of, fields) } };
+    },
+    async deleteLoadLimit({ path }, caller) {
+      await deleteLoadLimit(core, caller, { locationId: path.location_id, name: path.limit_name });
+      return { status: 204 };
     },
     async getLoadHistory({ path, query }, caller) {
       const names = { from: "from", to: "to", resolution: "resolution", sockets: "sockets" } as const;

@@ -51,6 +51,7 @@ const alarm: Alarm = {
   nodeId: null,
   amps: 12,
   waiting: null,
+  source: null,
   since,
 };
 
@@ -73,6 +74,7 @@ test("an event is recorded when an alarm opens and when it clears, with its subj
     socket_id: socketId,
     circuit_id: null,
     waiting: null,
+    source: null,
     since: "2026-11-21T08:05:00.000Z",
   };
   expect(await events()).toEqual([

@@ -40,6 +40,7 @@ export async function recordAlarm(
       circuit_id: alarm.nodeId,
       amps: wholeOrNull(alarm.amps),
       waiting: alarm.waiting,
+      source: alarm.source,
       since: changed.since,
     },
   });
@@ -52,13 +53,14 @@ export async function readAlarms(tx: Tx, locationId: string): Promise<Alarm[]> {
     .from(balancingAlarms)
     .where(eq(balancingAlarms.locationId, locationId))
     .orderBy(balancingAlarms.since, balancingAlarms.id);
-  return rows.map(({ code, socketId, circuitId, amps, waiting, since }) => ({
+  return rows.map(({ code, socketId, circuitId, amps, waiting, source, since }) => ({
     // Only recordAlarm writes these rows.
     code: code as AlarmCode,
     connectorId: socketId,
     nodeId: circuitId,
     amps,
     waiting,
+    source,
     since: Date.parse(since),
   }));
 }
@@ -69,7 +71,7 @@ async function open(
   tx: Tx,
   orgId: string,
   locationId: string,
-  { code, connectorId, nodeId, amps, waiting, since }: Alarm,
+  { code, connectorId, nodeId, amps, waiting, source, since }: Alarm,
 ): Promise<{ since: string } | null> {
   const [row] = await tx
     .insert(balancingAlarms)
@@ -82,6 +84,7 @@ async function open(
       circuitId: nodeId,
       amps: wholeOrNull(amps),
       waiting,
+      source,
       since: isoOf(since),
     })
     .onConflictDoNothing()
@@ -99,6 +102,7 @@ async function clear(tx: Tx, locationId: string, alarm: Alarm): Promise<{ since:
         eq(balancingAlarms.code, alarm.code),
         is(balancingAlarms.socketId, alarm.connectorId),
         is(balancingAlarms.circuitId, alarm.nodeId),
+        is(balancingAlarms.source, alarm.source),
       ),
     )
     .returning({ since: balancingAlarms.since });
@@ -106,7 +110,7 @@ async function clear(tx: Tx, locationId: string, alarm: Alarm): Promise<{ since:
 }
 
 function is(
-  column: typeof balancingAlarms.socketId | typeof balancingAlarms.circuitId,
+  column: typeof balancingAlarms.socketId | typeof balancingAlarms.circuitId | typeof balancingAlarms.source,
   value: string | null,
 ): SQL {
   return value === null ? isNull(column) : eq(column, value);

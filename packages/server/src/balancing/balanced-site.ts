@@ -3,6 +3,7 @@ import type { Facts } from "./facts.ts";
 import { type ManualLimits, manualLimitsIn } from "./manual-limits.ts";
 import { type PendingLimits, pendingLimitsFrom } from "./pending-limits.ts";
 import type { StoredSite } from "./read-site.ts";
+import { type Moment, sourcesIn } from "./sources.ts";
 
 /** The known state of a site. */
 export interface BalancedSite {
@@ -23,12 +24,12 @@ export function restoreSite(
   facts: Facts,
   site: SiteConfig,
   { connectors, alarms, revision }: StoredSite,
-  now: number,
+  now: Moment,
 ): BalancedSite {
   return {
     facts,
-    state: createSite(site, now, { connectors, alarms }),
-    pendingLimits: pendingLimitsFrom(connectors, now),
+    state: createSite(site, now.steady, { connectors, alarms, ...sourcesIn(facts, null, now) }),
+    pendingLimits: pendingLimitsFrom(connectors, now.steady),
     manual: manualLimitsIn(facts, 0),
     revisionFrom: revision + 1,
     storedRevision: null,

@@ -5,6 +5,8 @@ import {
   chargers,
   commands,
   configurationKeys,
+  loadLimits,
+  loadMeasurements,
   locations,
   sessions,
   sockets,
@@ -44,6 +46,8 @@ export interface SampleRow {
 /** All facts about a location, at one moment. */
 export interface Facts {
   location: typeof locations.$inferSelect;
+  measurements: readonly (typeof loadMeasurements.$inferSelect)[];
+  limits: readonly (typeof loadLimits.$inferSelect)[];
   sockets: readonly SocketFacts[];
   /**
    * The commands with the given ids, remote starts that wait for their limit, and charging profiles that operators sent
@@ -72,6 +76,16 @@ export async function readFacts(
 ): Promise<Facts | null> {
   const [location] = await tx.select().from(locations).where(eq(locations.id, locationId));
   if (location === undefined) return null;
+  const measurements = await tx
+    .select()
+    .from(loadMeasurements)
+    .where(eq(loadMeasurements.locationId, locationId))
+    .orderBy(loadMeasurements.source);
+  const limits = await tx
+    .select()
+    .from(loadLimits)
+    .where(eq(loadLimits.locationId, locationId))
+    .orderBy(loadLimits.name);
   const found = await tx
     .select({ socket: sockets, charger: chargers, session: sessions, balanced: balancedSockets })
     .from(sockets)
@@ -80,7 +94,7 @@ export async function readFacts(
     .leftJoin(balancedSockets, eq(balancedSockets.socketId, sockets.id))
     .where(eq(chargers.locationId, locationId))
     .orderBy(sockets.chargerId, sockets.connectorId);
-  if (found.length === 0) return { location, sockets: [], commands: [] };
+  if (found.length === 0) return { location, measurements, limits, sockets: [], commands: [] };
   const drawing = await sessionsStillDrawing(
     tx,
     found.flatMap(({ session, socket }) =>
@@ -95,6 +109,8 @@ export async function readFacts(
   const configurations = await readConfigurations(tx, [...new Set(rows.map(({ charger }) => charger.id))]);
   return {
     location,
+    measurements,
+    limits,
     sockets: rows.map((row) => ({
       ...row,
       sample: row.session === null ? null : (samples.get(row.session.id) ?? null),

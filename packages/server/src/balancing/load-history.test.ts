@@ -34,6 +34,7 @@ async function startHistory() {
           in_force_a: 0,
           reserved_a: 0,
           measured_a: 0,
+          usable_a: 50,
           sockets: [],
           ...sample,
         },
@@ -201,6 +202,7 @@ test("a location without load balancing has no limit in force", () => {
   const snapshot = {
     status: "disabled" as const,
     capacityA: null,
+    usableA: null,
     allocatedA: 0,
     reservedA: 0,
     measuredA: 31.5,

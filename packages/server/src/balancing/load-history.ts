@@ -13,6 +13,7 @@ export interface LoadSample {
   in_force_a: number | null;
   reserved_a: number;
   measured_a: number | null;
+  usable_a: number | null;
   sockets: SocketSample[];
 }
 
@@ -20,7 +21,7 @@ export function sampleOf(
   { locationId, orgId }: Pick<Ownership, "locationId" | "orgId">,
   snapshot: Pick<
     SiteSnapshot,
-    "status" | "capacityA" | "allocatedA" | "reservedA" | "measuredA" | "sessions"
+    "status" | "capacityA" | "usableA" | "allocatedA" | "reservedA" | "measuredA" | "sessions"
   >,
 ): LoadSample {
   return {
@@ -31,6 +32,7 @@ export function sampleOf(
     in_force_a: snapshot.status === "disabled" ? null : snapshot.allocatedA,
     reserved_a: snapshot.reservedA,
     measured_a: snapshot.measuredA,
+    usable_a: snapshot.usableA,
     sockets: snapshot.sessions.map(({ connectorId, limitA, measuredA }) => ({
       socket_id: connectorId,
       in_force_a: limitA,
@@ -62,10 +64,12 @@ export async function storeSamples(
     const some = JSON.stringify(samples.slice(from, from + mostAtOnce));
     await db.read((tx) =>
       tx.execute(sql`
-        insert into load_history (location_id, at, org_id, capacity_a, in_force_a, reserved_a, measured_a, sockets)
-        select location_id, ${minute}::timestamptz, org_id, capacity_a, in_force_a, reserved_a, measured_a, sockets
+        insert into load_history (location_id, at, org_id, capacity_a, in_force_a, reserved_a, measured_a, usable_a,
+          sockets)
+        select location_id, ${minute}::timestamptz, org_id, capacity_a, in_force_a, reserved_a, measured_a, usable_a,
+          sockets
         from jsonb_to_recordset(${some}::jsonb) as given(location_id text, org_id text, capacity_a integer,
-          in_force_a integer, reserved_a integer, measured_a real, sockets jsonb)
+          in_force_a integer, reserved_a integer, measured_a real, usable_a integer, sockets jsonb)
         on conflict (location_id, at) do nothing`),
     );
   }

@@ -1,5 +1,19 @@
-import type { LoadAlarm, LoadReservation, LoadSession, LoadSnapshot } from "@forecourt/contract";
-import type { Reservation, SessionSnapshot, SiteSnapshot, TransactionId } from "@forecourt/dlb";
+import type {
+  LoadAlarm,
+  LoadLimitState,
+  LoadMeasurement,
+  LoadReservation,
+  LoadSession,
+  LoadSnapshot,
+} from "@forecourt/contract";
+import type {
+  LimitSnapshot,
+  MeasurementSnapshot,
+  Reservation,
+  SessionSnapshot,
+  SiteSnapshot,
+  TransactionId,
+} from "@forecourt/dlb";
 import { isoOf } from "../platform/clock.ts";
 import type { Complete } from "../platform/wire.ts";
 import type { BalancedSite } from "./balanced-site.ts";
@@ -53,6 +67,9 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
     status: snapshot.status,
     capacity_a: snapshot.capacityA,
     usable_a: snapshot.usableA,
+    bound_by: snapshot.boundBy?.name ?? null,
+    measurements: snapshot.measurements.map(toMeasurement),
+    limits: snapshot.limits.map(toLimit),
     allocated_a: snapshot.allocatedA,
     reserved_a: snapshot.reservedA,
     held_back_a: snapshot.heldBackA,
@@ -70,6 +87,42 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
       exposure_a: exposureA,
     })),
     alarms: snapshot.alarms.map((alarm) => toAlarm(alarm, names)),
+  };
+}
+
+function toMeasurement({
+  source,
+  kind,
+  amps,
+  measuredAt,
+  validUntil,
+  silent,
+}: MeasurementSnapshot): Complete<LoadMeasurement> {
+  return {
+    source,
+    kind,
+    currents_a: typeof amps === "number" ? [amps] : [amps.L1, amps.L2, amps.L3],
+    measured_at: isoOf(measuredAt),
+    valid_until: isoOf(validUntil),
+    silent,
+  };
+}
+
+function toLimit({
+  name,
+  maxA,
+  until,
+  silentFrom,
+  fallbackA,
+  silent,
+}: LimitSnapshot): Complete<LoadLimitState> {
+  return {
+    name,
+    max_a: maxA,
+    until: isoOrNull(until),
+    valid_until: isoOrNull(silentFrom),
+    fallback_a: silentFrom === null ? null : fallbackA,
+    silent,
   };
 }
 
@@ -98,6 +151,7 @@ function toSession(session: SessionSnapshot, names: LoadNames): Complete<LoadSes
       ceiling_a: session.ceilingA,
       reason: session.reason,
       bound_node: session.boundNode,
+      bound_source: session.boundSource,
       weight: session.weight,
       tier: session.tier,
       position: session.position,
@@ -141,6 +195,7 @@ function toAlarm(alarm: SiteSnapshot["alarms"][number], names: LoadNames): Compl
     // Rounds up, so that the API never reports fewer amps than there are.
     amps: alarm.amps == null ? null : Math.ceil(alarm.amps),
     waiting: alarm.waiting ?? null,
+    source: alarm.source ?? null,
   };
 }
 

@@ -37,7 +37,14 @@ beforeEach(async () => {
 
 const alarm = (tx: Tx, code: Alarm["code"], opened: boolean) => {
   const { orgId, locationId } = place;
-  const about = { connectorId: null, nodeId: null, amps: null, waiting: 1, since: api.clock.now() };
+  const about = {
+    connectorId: null,
+    nodeId: null,
+    amps: null,
+    waiting: 1,
+    source: null,
+    since: api.clock.now(),
+  };
   return recordAlarm(api.core, tx, { orgId, locationId, alarm: { code, ...about }, opened });
 };
 

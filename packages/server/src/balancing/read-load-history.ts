@@ -48,8 +48,9 @@ export async function readLoadHistory(
 ): Promise<Complete<LoadHistory>> {
   const { resolution } = range;
   const stepMs = bucketMs[resolution];
-  const end = Math.min(range.to ?? core.clock.now(), core.clock.now());
-  const begin = Math.floor((range.from ?? end - dayMs) / stepMs) * stepMs;
+  // PostgreSQL writes years before the first one in another way, and no sample is from before 1970.
+  const end = Math.max(0, Math.min(range.to ?? core.clock.now(), core.clock.now()));
+  const begin = Math.floor(Math.max(0, range.from ?? end - dayMs) / stepMs) * stepMs;
   const count = Math.max(0, Math.ceil((end - begin) / stepMs));
   if (count > mostPoints)
     throw tooMany(`The range has ${count} points, and an answer at most ${mostPoints.toLocaleString("en")}`);
@@ -72,6 +73,7 @@ export async function readLoadHistory(
 const unknown: Omit<Complete<LoadPoint>, "at"> = {
   samples: 0,
   capacity_a: null,
+  usable_a: null,
   in_force_max_a: null,
   in_force_mean_a: null,
   reserved_max_a: null,
@@ -87,6 +89,7 @@ function bucketOf(stepMs: number): SQL {
 async function pointsOf(tx: Tx, where: SQL, stepMs: number): Promise<Complete<LoadPoint>[]> {
   const rows = await tx.execute<Record<keyof LoadPoint, string | null>>(sql`
     select ${bucketOf(stepMs)} as at, count(*) as samples, min(capacity_a) as capacity_a,
+      min(usable_a) as usable_a,
       max(in_force_a) as in_force_max_a, avg(in_force_a) as in_force_mean_a,
       max(reserved_a) as reserved_max_a, avg(reserved_a) as reserved_mean_a,
       max(measured_a) as measured_max_a, avg(measured_a) as measured_mean_a
@@ -95,6 +98,7 @@ async function pointsOf(tx: Tx, where: SQL, stepMs: number): Promise<Complete<Lo
     at: toUtc(String(row.at)),
     samples: Number(row.samples),
     capacity_a: amps(row.capacity_a),
+    usable_a: amps(row.usable_a),
     in_force_max_a: amps(row.in_force_max_a),
     in_force_mean_a: amps(row.in_force_mean_a),
     reserved_max_a: amps(row.reserved_max_a),

@@ -18,6 +18,7 @@ export function siteConfigOf({ location, sockets }: Facts, policy: Partial<Polic
     enabled: location.dlbEnabled && location.maxAmperage !== null,
     capA: location.maxAmperage,
     marginA: location.dlbMarginA,
+    fallbackA: location.dlbFallbackA,
     nodes: [
       ...location.circuits.map(({ id, parent_id, capacity_a }) => ({
         id,

@@ -6,22 +6,24 @@ import { disturbancesIn } from "./manual-limits.ts";
 import { measuredIn } from "./measured.ts";
 import { answersIn } from "./pending-limits.ts";
 import { connectorFactsOf } from "./site-config.ts";
+import { type Moment, sourcesIn } from "./sources.ts";
 
 /**
- * The events for the controller that follow from the facts, at epoch ms `now`. `before` is null when the site was not
+ * The events for the controller that follow from the facts. `before` is null when the site was not
  * known before.
  */
 export function siteEventsOf(
   facts: Facts,
   site: SiteConfig,
   before: BalancedSite | null,
-  now: number,
+  now: Moment,
 ): SiteEvent[] {
   const observed: SiteEvent = { type: "observed", connectors: facts.sockets.map(connectorFactsOf) };
-  const requested = [...measurementsIn(facts, before?.facts ?? null, now), ...requestsIn(facts)];
+  const requested = [...measurementsIn(facts, before?.facts ?? null, now.wall), ...requestsIn(facts)];
   if (before === null) return [observed, ...requested, { type: "tick" }];
   return [
     ...(isDeepStrictEqual(site, before.state.site) ? [] : [{ type: "configured" as const, site }]),
+    { type: "sources", ...sourcesIn(facts, before, now) },
     ...answersIn(facts, before.pendingLimits),
     observed,
     ...disturbancesIn(facts),

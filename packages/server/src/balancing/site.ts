@@ -157,11 +157,12 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     const isManaged = facts.sockets.some(({ balanced }) => balanced?.managed === true);
     if (!site.enabled && !isManaged) notBefore = now + calmMs.disabled;
     const readyAt = options.now();
+    const wall = core.clock.now();
     const known =
       before === null
-        ? restoreSite(facts, site, stored, readyAt)
+        ? restoreSite(facts, site, stored, { wall, steady: readyAt })
         : addSockets({ ...before, facts }, site, stored, readyAt);
-    return applyEvents(known, siteEventsOf(facts, site, before, core.clock.now()), readyAt);
+    return applyEvents(known, siteEventsOf(facts, site, before, { wall, steady: readyAt }), readyAt);
   }
 
   /** Asks the controller for a decision, stores it, and only then uses it as the state of the site. */

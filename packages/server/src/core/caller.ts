@@ -14,7 +14,8 @@ export function actorOf(caller: Caller): Actor {
   return { type: "api_key", id: caller.keyId };
 }
 
-const ranks: Record<Role, number> = { viewer: 0, operator: 1, admin: 2 };
+/** The role `meter` is below all others: the operations that take it say so. */
+const ranks: Record<Role, number> = { meter: -1, viewer: 0, operator: 1, admin: 2 };
 
 /** Whether a key with this role may do what needs another one. */
 export function hasRole(actual: Role, needed: Role): boolean {
@@ -28,4 +29,21 @@ export function requireRole(needed: Role, actual: Role): void {
     "insufficient-role",
     `This needs the role ${needed}; the key has the role ${actual}.`,
   );
+}
+
+/**
+ * Whether the caller may call an operation of this role, which also takes the keys of meters where `takesMeterKeys` says so.
+ * @throws ProblemError `insufficient-role`
+ */
+export function requireRoleOf(
+  { role, takesMeterKeys }: { role: Role; takesMeterKeys: boolean },
+  caller: { role: Role; locationIds: readonly string[] | null },
+  locationId: string | undefined,
+): void {
+  if (caller.role !== "meter" || !takesMeterKeys) {
+    requireRole(role, caller.role);
+    return;
+  }
+  if (locationId !== undefined && caller.locationIds?.includes(locationId)) return;
+  throw new ProblemError("insufficient-role", "The key is for the meters of other locations.");
 }

@@ -99,8 +99,11 @@ export function alarmSubject(alarm: {
   code: string;
   socket_id: string | null;
   circuit_id: string | null;
+  /** Left out in events of older versions. */
+  source?: string | null;
 }): string {
-  return [alarm.location_id, alarm.code, alarm.socket_id ?? alarm.circuit_id ?? ""].join("/");
+  const place = alarm.socket_id ?? alarm.circuit_id ?? alarm.source ?? "";
+  return [alarm.location_id, alarm.code, place].join("/");
 }
 
 export function begun(

@@ -84,6 +84,7 @@ export interface Config {
     raiseSpacingMs: number;
     callTimeoutMs: number;
     rotationSliceMs: number;
+    rampAPerS: number;
     tickMs: number;
   };
   webhooks: {
@@ -235,6 +236,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       raiseSpacingMs: required(settings.dlbRaiseSpacingS) * 1000,
       callTimeoutMs: required(settings.dlbCallTimeoutS) * 1000,
       rotationSliceMs: required(settings.dlbRotationSliceS) * 1000,
+      rampAPerS: required(settings.dlbMaxRampAPerS),
       tickMs: required(settings.dlbTickS) * 1000,
     },
     webhooks: {

@@ -36,6 +36,7 @@ export const problems = {
   "unknown-event-type": { status: 422, title: "No such event type" },
   "too-many-webhooks": { status: 422, title: "Too many webhooks" },
   "too-many-secrets": { status: 422, title: "Too many secrets" },
+  "too-many-sources": { status: 422, title: "Too many meters or limits" },
   "too-many-deliveries": { status: 422, title: "Too many deliveries for one redelivery request" },
   "delivery-pending": { status: 422, title: "The delivery is pending" },
   "event-expired": { status: 422, title: "The event is no longer kept" },

@@ -20,6 +20,15 @@ export const oneOf =
     members.find((member) => member === value);
 
 /** `off`, a port, or an address and a port. */
+/** A decimal number such as 0.2. */
+export function decimal(min: number, max: number): (value: string) => number | undefined {
+  return (value) => {
+    if (!/^\d{1,9}(\.\d{1,9})?$/.test(value)) return undefined;
+    const number = Number(value);
+    return number >= min && number <= max ? number : undefined;
+  };
+}
+
 export function metricsPlace(value: string): "off" | { host: string | null; port: number } | undefined {
   if (value === "off") return value;
   const [, v6, v4, port = ""] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d+)$/.exec(value) ?? [];

@@ -3,6 +3,7 @@ import { parseApiKey } from "./api-key.ts";
 import { parseNetworks } from "./network.ts";
 import {
   currency,
+  decimal,
   integer,
   metricsPlace,
   names,
@@ -431,6 +432,13 @@ export const settings = {
     "Load balancing: the length of a turn, at a location without enough current for the minimum of all cars.",
     integer(10, 86_400),
     "Give 10 to 86400 seconds.",
+  ),
+  dlbMaxRampAPerS: setting(
+    "FORECOURT_DLB_MAX_RAMP_A_PER_S",
+    "0.2",
+    "Load balancing: how fast other loads on a location's fuse rise at most, for each meter, in amperes per second. What they may add until the chargers follow is kept free: 25 s of it, and the time until the next value. A sudden larger load can exceed the fuse for some seconds.",
+    decimal(0, 1000),
+    "Give 0 to 1000.",
   ),
   dlbTickS: setting(
     "FORECOURT_DLB_TICK_S",

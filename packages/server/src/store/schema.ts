@@ -49,13 +49,15 @@ export const processes = pgTable("processes", {
   heartbeatAt: timestamp("heartbeat_at").notNull(),
 });
 
-export type Role = "viewer" | "operator" | "admin";
+export type Role = "viewer" | "operator" | "admin" | "meter";
 
 export const apiKeys = pgTable("api_keys", {
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
   name: text().notNull(),
   role: text().$type<Role>().notNull(),
+  /** Only of the role `meter`: the locations that it writes for. */
+  locationIds: text("location_ids").array(),
   keyId: text("key_id").notNull(),
   keyHash: bytea("key_hash").notNull(),
   createdAt: timestamp("created_at").notNull(),
@@ -110,6 +112,7 @@ export const locations = pgTable("locations", {
   dlbBaselineA: integer("dlb_baseline_a").notNull(),
   dlbStartReserve: text("dlb_start_reserve").$type<"full" | "pool" | "none">().notNull(),
   dlbMarginA: integer("dlb_margin_a").notNull(),
+  dlbFallbackA: integer("dlb_fallback_a").notNull(),
   circuits: jsonb().$type<Circuit[]>().notNull(),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
@@ -339,6 +342,7 @@ export const loadHistory = pgTable(
     inForceA: integer("in_force_a"),
     reservedA: integer("reserved_a").notNull(),
     measuredA: real("measured_a"),
+    usableA: integer("usable_a"),
     sockets: jsonb().$type<SocketSample[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.locationId, table.at] })],
@@ -590,8 +594,42 @@ export const balancingAlarms = pgTable("balancing_alarms", {
   circuitId: text("circuit_id"),
   amps: integer(),
   waiting: integer(),
+  source: text(),
   since: timestamp().notNull(),
 });
+
+/** The newest value of each meter of a location, beside its chargers. */
+export const loadMeasurements = pgTable(
+  "load_measurements",
+  {
+    locationId: text("location_id").notNull(),
+    source: text().notNull(),
+    orgId: text("org_id").notNull(),
+    kind: text().$type<"other_loads" | "grid">().notNull(),
+    /** Of L1, L2 and L3; or one value, of the only or the fullest phase. */
+    currentsA: doublePrecision("currents_a").array().notNull(),
+    measuredAt: timestamp("measured_at").notNull(),
+    receivedAt: timestamp("received_at").notNull(),
+    validForS: integer("valid_for_s").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.locationId, table.source] })],
+);
+
+/** Limits of all chargers of a location, from outside. Each has an end, or is to be repeated. */
+export const loadLimits = pgTable(
+  "load_limits",
+  {
+    locationId: text("location_id").notNull(),
+    name: text().notNull(),
+    orgId: text("org_id").notNull(),
+    maxA: doublePrecision("max_a").notNull(),
+    until: timestamp(),
+    validForS: integer("valid_for_s"),
+    fallbackA: doublePrecision("fallback_a"),
+    receivedAt: timestamp("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.locationId, table.name] })],
+);
 
 /** A call and its answer, or one frame. The migration that creates it says how the texts are stored. */
 export const ocppExchanges = pgTable("ocpp_exchanges", {

@@ -28,8 +28,8 @@ type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** One customer, with a key of each role. */
-export interface Organization extends Record<Role, Call> {
+/** One customer, with a key of each role but that of a meter. */
+export interface Organization extends Record<Exclude<Role, "meter">, Call> {
   orgId: string;
 }
 

@@ -6,6 +6,7 @@ export interface Operation {
   method: string;
   /** The path with its parameters in braces. */
   path: string;
+  /** Those of the path that are ids of records. */
   parameters: readonly string[];
   role: Role;
   successes: readonly number[];
@@ -13,6 +14,9 @@ export interface Operation {
   /** The body of the document's first example; undefined where the operation takes none. */
   example: object | undefined;
 }
+
+/** Parameters that the caller makes up. */
+const callersNames: Readonly<Record<string, string>> = { source: "house", limit_name: "grid-operator" };
 
 /** Every operation of the document. */
 // The keys of the table are the ids.
@@ -22,7 +26,9 @@ export const operations: readonly Operation[] = (Object.keys(routes) as Operatio
     id,
     method,
     path,
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+    parameters: [...path.matchAll(/\{(\w+)\}/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !Object.hasOwn(callersNames, name)),
     role,
     successes: successStatuses,
     errors: errorStatuses,
@@ -53,7 +59,7 @@ export function offers({ path, method }: Operation, type: string): boolean {
 /** The path of the URL, with each parameter's value encoded. */
 export function pathOf(operation: Operation, values: Record<string, string>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? unknownId(name)),
+    encodeURIComponent(values[name] ?? callersNames[name] ?? unknownId(name)),
   );
 }
 

@@ -72,7 +72,8 @@ function assembled(
 
 /** Redacting keeps the reference, and it can be redacted again. */
 function destroys({ id, method }: Operation): boolean {
-  return method === "DELETE" && id !== "redactPaymentReference";
+  const keepsRecord = ["redactPaymentReference", "deleteMeasurement", "deleteLoadLimit"].includes(id);
+  return method === "DELETE" && !keepsRecord;
 }
 
 function validParts(
@@ -107,9 +108,23 @@ function validParts(
     body:
       body === null
         ? fc.constantFrom(undefined, "", "{}")
-        : arbitraryOf(body, meaningful).map((value) => JSON.stringify(value)),
+        : (wholeBodies[operation.id] ?? arbitraryOf(body, meaningful)).map((value) => JSON.stringify(value)),
   };
 }
+
+/** Bodies with fields that exclude each other, which the schema does not show. */
+const wholeBodies: Partial<Record<Operation["id"], fc.Arbitrary<unknown>>> = {
+  putMeasurement: fc.record({
+    kind: fc.constantFrom("other_loads", "grid"),
+    currents_a: fc.array(fc.double({ min: -100, max: 100, noNaN: true }), { minLength: 3, maxLength: 3 }),
+    valid_for_s: fc.integer({ min: 5, max: 3_600 }),
+  }),
+  putLoadLimit: fc.record({
+    max_power_w: fc.double({ min: 0, max: 100_000, noNaN: true }),
+    valid_for_s: fc.integer({ min: 5, max: 86_400 }),
+    fallback_a: fc.double({ min: 0, max: 100, noNaN: true }),
+  }),
+};
 
 const nowhere = "nowhere";
 

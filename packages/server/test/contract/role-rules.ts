@@ -14,6 +14,9 @@ const rules: readonly [role: Role, request: RegExp][] = [
   // The operator's own records: create, change, delete.
   ["admin", /^(POST|PUT|PATCH|DELETE) \/(locations|chargers|tariffs|webhooks)(\/\{\w+\})?$/],
   ["admin", /^PATCH \/chargers\/\{charger_id\}\/sockets\/\{socket_id\}$/],
+  // What meters and grid operators report; a source that is removed may raise limits.
+  ["operator", /^PUT \/locations\/\{location_id\}\/(measurements\/\{source\}|limits\/\{limit_name\})$/],
+  ["admin", /^DELETE \/locations\/\{location_id\}\/(measurements\/\{source\}|limits\/\{limit_name\})$/],
   // Drivers, and data about them.
   ["operator", /^\w+ \/id-tags(\/|$)/],
   ["operator", /^GET \/chargers\/\{charger_id\}\/(configuration|messages)$/],

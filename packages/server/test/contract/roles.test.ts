@@ -103,6 +103,63 @@ describe("a request", () => {
   );
 });
 
+describe("the key of a meter", () => {
+  let key: string;
+  let own: string;
+  let other: string;
+  beforeAll(async () => {
+    [own, other] = [
+      (await server.client.locations.create({ name: "own" })).id,
+      (await server.client.locations.create({ name: "other" })).id,
+    ];
+    key = (await server.client.apiKeys.create({ name: "meter", role: "meter", location_ids: [own] })).key;
+  });
+
+  test.each(named)("%s: is refused, unless it writes values of its own location", async (id, operation) => {
+    const allowed = ["putMeasurement", "putLoadLimit"].includes(id);
+    const replies = {
+      own: await ask(server, operation, { key, ids: { location_id: own } }),
+      other: await ask(server, operation, { key, ids: { location_id: other } }),
+      none: await ask(server, operation, { key }),
+    };
+    for (const reply of Object.values(replies)) expect(replyFaults(operation, reply)).toEqual([]);
+    expect(replies.own.status).toBe(allowed ? 200 : 403);
+    for (const reply of [replies.other, replies.none])
+      expect(reply).toMatchObject({ status: 403, body: { code: "insufficient-role" } });
+  });
+
+  test("needs locations of the organization, and other roles take none", async () => {
+    const create = operationOf("createApiKey");
+    const faultOf = async (body: object) => {
+      const reply = await ask(server, create, { key: working["admin"]?.key ?? null, body });
+      expect(replyFaults(create, reply)).toEqual([]);
+      return reply;
+    };
+    expect(await faultOf({ name: "meter", role: "meter" })).toMatchObject({
+      status: 422,
+      body: { code: "invalid-body", errors: [{ pointer: "/location_ids", code: "required" }] },
+    });
+    expect(await faultOf({ name: "meter", role: "meter", location_ids: [own, "loc_none"] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: "/location_ids/1", code: "unknown" }] },
+    });
+    expect(await faultOf({ name: "viewer", role: "viewer", location_ids: [own] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: "/location_ids", code: "role" }] },
+    });
+  });
+
+  test("its successor writes for the same locations", async () => {
+    const { id } = await server.client.apiKeys.create({ name: "meter", role: "meter", location_ids: [own] });
+    const next = await server.client.apiKeys.rotate(id);
+    expect(next).toMatchObject({ role: "meter", location_ids: [own] });
+    const put = operationOf("putMeasurement");
+    expect(await ask(server, put, { key: next.key, ids: { location_id: own } })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
 test.each(["listSessions", "listCdrs"] as const)("%s: a viewer cannot filter by a card", async (id) => {
   const operation = operationOf(id);
   const reply = await ask(server, operation, {

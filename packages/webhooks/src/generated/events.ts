@@ -535,6 +535,8 @@ export interface EventMap {
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
+      /** Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+      source: string | null;
       /** When the alarm was raised. */
       since: string;
     }>;
@@ -559,6 +561,8 @@ export interface EventMap {
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
+      /** Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+      source: string | null;
       /** When the alarm was raised. */
       since: string;
     }>;
@@ -1191,6 +1195,8 @@ export interface Location {
   dlb_start_reserve: DlbStartReserve;
   /** Amps of the capacity that are never granted. */
   dlb_margin_a: number;
+  /** Amps that the chargers may share while a meter of the location is silent. */
+  dlb_fallback_a: number;
   /** Limits below the site's; empty where there are none. */
   circuits: Circuit[];
   /** How many chargers the location has. */
@@ -1260,6 +1266,8 @@ export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitt
  * - `unexpected_start`: a session began that nothing was kept for.
  * - `meter_stale`: a session has sent no measurement for long.
  * - `config_invalid`: the location's settings contradict each other.
+ * - `measurement_stale`: a meter of the location is silent, and the fallback applies.
+ * - `limit_stale`: a limit of the location was not sent again in time, and its fallback applies.
  */
 export type DlbAlarmCode =
   | "overcommitted"
@@ -1275,10 +1283,12 @@ export type DlbAlarmCode =
   | "unexpected_start"
   | "meter_stale"
   | "config_invalid"
+  | "measurement_stale"
+  | "limit_stale"
   | (string & {});
 
-/** Each role may do what the one before it may. */
-export type Role = "viewer" | "operator" | "admin";
+/** `viewer`, `operator` and `admin`: each may do what the one before it may. `meter` may write measurements and limits of the locations of its key, and nothing else. */
+export type Role = "viewer" | "operator" | "admin" | "meter";
 
 /** What is wrong. `charger_offline`: not connected for `FORECOURT_ISSUE_OFFLINE_S`. `connector_faulted`: a connector, or the charger itself, reports Faulted. `command_timeouts`: the charger did not answer three commands in a row. `firmware_failed`: its last firmware update failed. `balancing_alarm`: an alarm of load balancing is open. `session_without_end`: a session has been open for `FORECOURT_ISSUE_SESSION_S`. `cdr_unbillable`: a receipt with a tariff cannot be billed. `webhook_failing`: a webhook's circuit breaker is open, or the server disabled the webhook. `unknown_chargers`: chargers that are not registered try to connect. */
 export type IssueType =

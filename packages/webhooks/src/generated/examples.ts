@@ -801,6 +801,7 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
         "dlb_baseline_a": 0,
         "dlb_start_reserve": "full",
         "dlb_margin_a": 0,
+        "dlb_fallback_a": 0,
         "circuits": [],
         "charger_count": 0,
         "created_at": "2026-11-21T08:00:00.000Z",
@@ -840,6 +841,7 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
         "dlb_baseline_a": 0,
         "dlb_start_reserve": "full",
         "dlb_margin_a": 0,
+        "dlb_fallback_a": 0,
         "circuits": [],
         "charger_count": 1,
         "created_at": "2026-11-21T08:00:00.000Z",
@@ -931,6 +933,7 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "circuit_id": null,
       "amps": 6,
       "waiting": null,
+      "source": null,
       "since": "2026-11-21T08:00:00.000Z"
     }
   },
@@ -960,6 +963,7 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "circuit_id": null,
       "amps": 6,
       "waiting": null,
+      "source": null,
       "since": "2026-11-21T08:00:00.000Z"
     }
   },

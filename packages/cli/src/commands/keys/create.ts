@@ -5,13 +5,19 @@ import { createdKeyText } from "./created-key-text.ts";
 export class KeysCreate extends ForecourtCommand {
   static override readonly description = [
     "A viewer reads, an operator also sends commands to chargers, an admin also sets up locations, chargers, tariffs,",
-    "webhooks and keys. The key is shown this once. Give each person and each program one of its own.",
+    "webhooks and keys. A meter writes measurements and limits of its --location, and does nothing else. The key is shown",
+    "this once. Give each person and each program one of its own.",
   ].join(" ");
   static override readonly flags = {
     name: Flags.string({ required: true, description: "Who or what uses it. Lists show it." }),
-    role: Flags.option({ options: ["viewer", "operator", "admin"] as const })({
+    role: Flags.option({ options: ["viewer", "operator", "admin", "meter"] as const })({
       required: true,
       description: "What it may do.",
+    }),
+    location: Flags.string({
+      multiple: true,
+      helpValue: "<id>",
+      description: "A location that the key of a meter writes for. May be repeated.",
     }),
     "expires-at": Flags.string({
       helpValue: "<time>",
@@ -20,6 +26,7 @@ export class KeysCreate extends ForecourtCommand {
   };
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> --name 'Back office' --role operator",
+    "<%= config.bin %> <%= command.id %> --name 'House meter' --role meter --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
     "<%= config.bin %> <%= command.id %> --name 'Audit 2027' --role viewer --expires-at 2027-12-31T00:00:00Z",
   ];
   static override readonly operations = ["createApiKey"] as const;
@@ -33,6 +40,7 @@ export class KeysCreate extends ForecourtCommand {
       client.apiKeys.create({
         name: flags.name,
         role: flags.role,
+        ...(flags.location !== undefined && { location_ids: flags.location }),
         ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
       }),
     );

@@ -10,6 +10,8 @@ export interface Identity {
   orgId: string;
   keyId: string;
   role: Role;
+  /** Only of the role `meter`: the locations that it writes for. */
+  locationIds: readonly string[] | null;
 }
 
 interface CachedKey {
@@ -85,7 +87,7 @@ export function createAuthenticator(core: KeyContext): Authenticator {
     const row = await find(prefix);
     if (row === undefined) return undefined;
     return {
-      identity: { orgId: row.orgId, keyId: row.id, role: row.role },
+      identity: { orgId: row.orgId, keyId: row.id, role: row.role, locationIds: row.locationIds },
       keyHash: row.keyHash,
       expiresAt: row.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.expiresAt),
       revoked: row.revokedAt !== null,

@@ -6,6 +6,7 @@ import { type Once, once } from "../../core/idempotency.ts";
 import { generateApiKey, hashSecret, parseApiKey } from "../../platform/api-key.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
+import { holdLocation } from "../../sites/locations/queries.ts";
 import type { RowOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { recordEvent } from "../../store/events.ts";
@@ -27,7 +28,9 @@ export interface IssuedKey {
 /** The fields of a key that the caller sets. Without `expiresAt`, the key never expires. */
 export type KeyFields = RowOf<typeof apiKeys, ApiKeyCreate>;
 
-export interface NewKey extends KeyFields {
+export interface NewKey extends Omit<KeyFields, "locationIds"> {
+  /** Only of the role `meter`. */
+  locationIds?: string[] | null;
   orgId: string;
   actor: Actor;
   /** The text of the key, if the host chose it. */
@@ -44,6 +47,7 @@ export async function issueKey(core: KeyContext, tx: Tx, wanted: NewKey): Promis
     throw new Error("The given text is not an API key; create one with: forecourt-server keys generate");
   const stored = {
     ...fields,
+    locationIds: fields.locationIds ?? null,
     id: core.newId("key"),
     keyId: parsed.prefix,
     keyHash: hashSecret(core.secret, key),
@@ -65,12 +69,40 @@ export async function issueKey(core: KeyContext, tx: Tx, wanted: NewKey): Promis
 }
 
 /** Creates a key of the organization of the caller. A replay returns the same text, for as long as the server keeps it. */
-export function createKey(core: Core, caller: Caller, fields: KeyFields): Promise<Once<IssuedKey>> {
-  const create = (tx: Tx) => {
+export function createKey(
+  core: Core,
+  caller: Caller,
+  fields: Omit<NewKey, "orgId" | "actor">,
+): Promise<Once<IssuedKey>> {
+  const create = async (tx: Tx) => {
     refusePast(core, fields.expiresAt);
+    await checkLocations(tx, caller, fields);
     return issueKey(core, tx, { ...fields, orgId: caller.orgId, actor: actorOf(caller) });
   };
   return once(core, caller, create, { secret: true });
+}
+
+/** The key of a meter writes for locations of the organization, and no other key is bound to locations. */
+async function checkLocations(
+  tx: Tx,
+  caller: Caller,
+  { role, locationIds = null }: Pick<NewKey, "role" | "locationIds">,
+): Promise<void> {
+  const fault = (pointer: string, code: string, detail: string) =>
+    new ProblemError("invalid-body", detail, { faults: [{ pointer, code, detail }] });
+  if (role !== "meter") {
+    if (locationIds === null) return;
+    throw fault("/location_ids", "role", "location_ids is only for the role meter; leave it out.");
+  }
+  if (locationIds === null)
+    throw fault("/location_ids", "required", "A key with the role meter needs location_ids.");
+  for (const [index, id] of locationIds.entries())
+    if (!(await holdLocation(tx, caller.orgId, id)))
+      throw fault(
+        `/location_ids/${index}`,
+        "unknown",
+        `${JSON.stringify(id)} is not the id of a location of your organization.`,
+      );
 }
 
 function refusePast(core: Core, expiresAt: string | null): void {
@@ -106,11 +138,12 @@ export function rotateKey(
       .set({ expiresAt: isoOf(Math.min(expiresAt, now + overlapS * 1000)) })
       .where(eq(apiKeys.id, old.id));
     tx.signal({ type: "api-key-changed", prefix: old.keyId });
-    const { orgId, name, role } = old;
+    const { orgId, name, role, locationIds } = old;
     return issueKey(core, tx, {
       orgId,
       name,
       role,
+      locationIds,
       expiresAt: null,
       actor: actorOf(caller),
       replaces: old.id,

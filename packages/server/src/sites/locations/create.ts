@@ -21,6 +21,7 @@ const unset: Omit<InsertedFields, "name"> = {
   dlbBaselineA: 0,
   dlbStartReserve: "full",
   dlbMarginA: 0,
+  dlbFallbackA: 0,
   circuits: [],
 };
 
