@@ -60,7 +60,8 @@ function applyMeasurements(
     const silent = group.filter((each) => at >= validUntil(each));
     const mostOthersA = sum(group, (each) => othersA(each, at, terms));
     const keptA = (group.length * terms.rampAPerS * terms.reactionMs) / 1_000;
-    const limitA = silent.length === 0 ? fuseA : Math.min(fuseA, fallbackA);
+    const isLate = group.some((each) => at >= fallsBackAt(each));
+    const limitA = isLate ? Math.min(fuseA, fallbackA) : fuseA;
     const [first] = [...silent, ...group].sort((one, other) => validUntil(one) - validUntil(other));
     bind(
       capacity,
@@ -106,6 +107,16 @@ function validUntil({ takenAt, validForMs }: KnownMeasurement): number {
   return takenAt + validForMs;
 }
 
+/** Chargers need this time to follow. */
+const FOLLOWS_MS = 10_000;
+
+/** When two values are missing, the chargers are lowered to the fallback before the last value ends. */
+function fallsBackAt(known: KnownMeasurement): number {
+  const end = validUntil(known);
+  const twoMissingAt = known.takenAt + 2 * known.intervalMs + 1_000;
+  return Math.min(end, Math.max(end - Math.min(FOLLOWS_MS, known.validForMs / 3), twoMissingAt));
+}
+
 /**
  * The most that other loads may draw by now. Export does not make room: it may end at any moment. When the next value is late,
  * whole amperes are added, so that the capacity changes at known times.
@@ -124,7 +135,8 @@ function lateSteps(known: KnownMeasurement, at: number, terms: Terms): number {
 
 function changesAt(known: KnownMeasurement, at: number, terms: Terms): number {
   if (at >= validUntil(known)) return Number.POSITIVE_INFINITY;
-  return Math.min(validUntil(known), lateFrom(known) + lateSteps(known, at, terms) * stepMs(terms) + 1);
+  const next = at < fallsBackAt(known) ? fallsBackAt(known) : validUntil(known);
+  return Math.min(next, lateFrom(known) + lateSteps(known, at, terms) * stepMs(terms) + 1);
 }
 
 function lateFrom({ takenAt, intervalMs }: KnownMeasurement): number {

@@ -23,6 +23,9 @@ export interface RunResult {
   longestOverS: number;
   /** Seconds above it although all chargers within reach were off: others kept what they had been given. */
   unavoidableS: number;
+  /** How often the meter fell silent, and how often the chargers within reach drew more than the fallback 10 s after that. */
+  silences: number;
+  lateFallbacks: number;
   /** Ampere-seconds that flowed, and that could have. */
   drawnAs: number;
   possibleAs: number;
@@ -87,7 +90,15 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
   const crashes = [...run.crashes];
   const graceS = run.crashes.length > 0 || hasFaults(run) ? lowersWithinS.faults : lowersWithinS.none;
   const allowed = [{ capA: run.site.capA, untilS: Number.POSITIVE_INFINITY }];
-  const result = { overS: 0, worstA: 0, firstOverS: null as number | null, longestOverS: 0, unavoidableS: 0 };
+  const result = {
+    overS: 0,
+    worstA: 0,
+    firstOverS: null as number | null,
+    longestOverS: 0,
+    unavoidableS: 0,
+    silences: 0,
+    lateFallbacks: 0,
+  };
   let overSince: number | null = null;
   let drawnAs = 0;
   let possibleAs = 0;
@@ -122,6 +133,10 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
       result.longestOverS = Math.max(result.longestOverS, atS + 1 - overSince);
     } else {
       overSince = null;
+    }
+    if (house !== null && atS - house.heardS === (run.house?.validForS ?? 0) + fallsBackWithinS) {
+      result.silences++;
+      if ((reach?.limitsWithinA() ?? 0) > (run.site.fallbackA ?? 0) + toleranceA) result.lateFallbacks++;
     }
     if (atS % sampleEveryS === 0) {
       drawnAs += flowsA * sampleEveryS;
@@ -169,6 +184,9 @@ function leftBy(house: House, terms: HouseTerms, capA: number, othersA: number, 
   return Math.max(0, capA - Math.max(0, othersA) - terms.rampAPerS * (ageS + reactionS));
 }
 
+/** After the end of the last value. */
+const fallsBackWithinS = 10;
+
 /** A charger that has returned, or that has answered late, needs this time until it follows. */
 const returnsWithinS = 20;
 const answersWithinS = 10;
@@ -194,11 +212,21 @@ function watchReach(site: SimulatedSite) {
       if (event.outcome.outcome === "accepted") refused.delete(sent.connectorId);
       else refused.add(sent.connectorId);
     },
+    /** The sum of the limits in force at the other chargers, for cars that draw something. */
+    limitsWithinA(): number {
+      const nowS = site.nowS();
+      let sumA = 0;
+      for (const [identity, charger] of site.chargers) {
+        if (nowS - (lastS.get(identity) ?? Number.NEGATIVE_INFINITY) <= returnsWithinS) continue;
+        for (const { currentA, offeredA } of charger.state.connectors) if (currentA > 0) sumA += offeredA;
+      }
+      return sumA;
+    },
     /** What flows at chargers out of reach. */
     outOfReachA(): number {
       const nowS = site.nowS();
       if (!site.isUp) waiting.clear();
-      const late = [...waiting.values()].filter(({ sinceS }) => nowS - sinceS > answersWithinS);
+      const late = [...waiting.values()].filter(({ sinceS }) => nowS - sinceS >= answersWithinS);
       const out = new Set([...late.map(({ connectorId }) => connectorId), ...refused].map(chargerOf));
       let sumA = 0;
       for (const [identity, charger] of site.chargers) {

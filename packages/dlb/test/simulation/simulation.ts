@@ -119,6 +119,8 @@ export interface Tally {
   worstA: number;
   longestOverS: number;
   unavoidableS: number;
+  silences: number;
+  lateFallbacks: number;
   utilisation: number;
   raisesPerHour: number;
   failures: FuzzFailure[];
@@ -202,6 +204,8 @@ export async function simulate(
     worstA: Math.max(0, ...results.map(({ worstA }) => worstA)),
     longestOverS: Math.max(0, ...results.map(({ longestOverS }) => longestOverS)),
     unavoidableS: sum(({ unavoidableS }) => unavoidableS),
+    silences: sum(({ silences }) => silences),
+    lateFallbacks: sum(({ lateFallbacks }) => lateFallbacks),
     utilisation,
     raisesPerHour:
       sum(({ raises }) => raises) /
@@ -251,10 +255,12 @@ function brokenLaws(mode: SimulationMode, result: RunResult): string[] {
 
 function lineOf(tally: Tally): string {
   const { runs, runsOver, overS, worstA, longestOverS, unavoidableS, utilisation, raisesPerHour } = tally;
+  const { silences, lateFallbacks } = tally;
   return [
     `${runs} runs`,
     `${runsOver} over the cap (${overS} s, ${worstA.toFixed(1)} A at worst, ${longestOverS} s in one go)`,
     ...(unavoidableS > 0 ? [`${unavoidableS} s with all chargers within reach off`] : []),
+    ...(silences > 0 ? [`${lateFallbacks} of ${silences} fallbacks late`] : []),
     `${(utilisation * 100).toFixed(1)} % used`,
     `${raisesPerHour.toFixed(1)} raises per connector-hour`,
   ].join(", ");

@@ -198,8 +198,9 @@ test("the public URL is the base of /v1, and nothing else", () => {
 
 describe("load balancing", () => {
   test("has the defaults of the controller, unless a setting changes them", () => {
-    const { settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, tickMs } = defaultPolicy;
-    expect(configOf({}).dlb).toEqual({ settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, tickMs });
+    const { settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, rampAPerS, tickMs } = defaultPolicy;
+    const defaults = { settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, rampAPerS, tickMs };
+    expect(configOf({}).dlb).toEqual(defaults);
     const slow = configOf({ FORECOURT_DLB_SETTLE_S: "20", FORECOURT_DLB_RAISE_SPACING_S: "900" });
     expect(slow.dlb).toMatchObject({ settleMs: 20_000, raiseSpacingMs: 900_000, callTimeoutMs });
   });
@@ -215,6 +216,14 @@ describe("load balancing", () => {
     for (const given of [String(Number(least) - 1), String(Number(most) + 1), "1.5", "ten"])
       expect(problemsOf({ [name]: given })).toEqual([`${name} cannot be "${given}"`]);
   });
+});
+
+test("the ramp of other loads is a number of amperes per second", () => {
+  const name = "FORECOURT_DLB_MAX_RAMP_A_PER_S";
+  expect(configOf({ [name]: "0.05" }).dlb.rampAPerS).toBe(0.05);
+  for (const given of ["0", "1000"]) expect(problemsOf({ [name]: given })).toEqual([]);
+  for (const given of ["-1", "1000.1", "0,2", ".2", "1e3", "fast"])
+    expect(problemsOf({ [name]: given })).toEqual([`${name} cannot be "${given}"`]);
 });
 
 describe("what a process serves", () => {
