@@ -9,6 +9,8 @@ export interface Capacity {
   shareA: number;
   /** What the chargers may draw. Other loads and limits are subtracted; what other loads may add later is not. */
   mostA: number;
+  /** What other loads drew when they were measured last, on the fullest phase. Null without a measurement. */
+  othersA: number | null;
   /** What they may share while all sources are silent, so what a session that starts without an announcement may begin with. */
   surestA: number;
   /** The source that allows the least. Null: the site's own fuse and margin. */
@@ -34,6 +36,7 @@ export function capacityAt(site: SiteConfig, sources: Sources, terms: Terms, at:
   const capacity: Capacity = {
     shareA: fuseA,
     mostA: fuseA,
+    othersA: null,
     surestA: fuseA,
     boundBy: null,
     silent: [],
@@ -58,6 +61,8 @@ function applyMeasurements(
   if (others.length > 0) groups.push(others);
   for (const group of groups) {
     const silent = group.filter((each) => at >= validUntil(each));
+    const measuredA = sum(group, (each) => Math.max(0, each.othersA));
+    capacity.othersA = capacity.othersA === null ? measuredA : Math.max(capacity.othersA, measuredA);
     const mostOthersA = sum(group, (each) => othersA(each, at, terms));
     const keptA = (group.length * terms.rampAPerS * terms.reactionMs) / 1_000;
     const isLate = group.some((each) => at >= fallsBackAt(each));

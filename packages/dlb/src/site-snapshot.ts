@@ -28,6 +28,8 @@ export interface SiteSnapshot {
   usableA: number | null;
   /** The source that allows the chargers the least. Null: the fuse and the margin. */
   boundBy: Capacity["boundBy"];
+  /** What other loads drew when they were measured last, on the fullest phase. Null without a measurement. */
+  othersA: number | null;
   measurements: readonly MeasurementSnapshot[];
   limits: readonly LimitSnapshot[];
   /** Limits in force of sessions whose charger is online. */

@@ -55,6 +55,7 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
     capacityA: site.capA,
     usableA,
     boundBy: capacity.boundBy,
+    othersA: capacity.othersA,
     ...sourcesOf(state, capacity, at),
     allocatedA,
     reservedA,

@@ -27,8 +27,9 @@ create table load_limits (
 );
 
 alter table locations add column dlb_fallback_a integer not null default 0;
--- What the chargers could share at that time.
+-- What the chargers could share at that time, and the most that other loads drew in that minute.
 alter table load_history add column usable_a integer;
+alter table load_history add column others_a real;
 
 -- The silent meter or limit that an alarm is about.
 alter table balancing_alarms add column source text;

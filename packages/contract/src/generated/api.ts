@@ -368,6 +368,10 @@ export type LoadSnapshot = {
     usable_a: number | null;
     /** @description The measurement or limit that allows the chargers the least; null where it is the capacity itself. */
     bound_by: string | null;
+    /** @description What other loads drew when they were measured last, on the fullest phase; null without a measurement. */
+    others_a: number | null;
+    /** @description What `dlb_fallback_a` may be for all that is known: the capacity without the margin and the most that other loads drew in 30 days. Null where they were not measured. */
+    advised_fallback_a: number | null;
     /** @description The last value of each meter of the location. */
     measurements: LoadMeasurement[];
     /** @description The limits of the location that have not ended. */
@@ -537,6 +541,8 @@ export type LoadPoint = {
     capacity_a: number | null;
     /** @description The lowest `usable_a` of the bucket; null where it was not known. */
     usable_a: number | null;
+    /** @description The most that other loads drew on the fullest phase; null where they were not measured. */
+    others_max_a: number | null;
     /** @description The highest `allocated_a`; null where load was not balanced, because then no limit is in force. */
     in_force_max_a: number | null;
     /** @description The mean of the same samples. */

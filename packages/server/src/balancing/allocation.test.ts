@@ -41,6 +41,8 @@ function load(allocated_a: number, sessions: Load["sessions"], changes: Partial<
     capacity_a: 63,
     usable_a: 63,
     bound_by: null,
+    others_a: null,
+    advised_fallback_a: null,
     measurements: [],
     limits: [],
     allocated_a,

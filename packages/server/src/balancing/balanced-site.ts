@@ -5,12 +5,21 @@ import { type PendingLimits, pendingLimitsFrom } from "./pending-limits.ts";
 import type { StoredSite } from "./read-site.ts";
 import { type Moment, sourcesIn } from "./sources.ts";
 
+/** The most that other loads drew in 30 days, as it was read at that time. */
+export interface HighestOthers {
+  /** Null: they were never measured. */
+  amps: number | null;
+  /** Epoch ms. */
+  readAt: number;
+}
+
 /** The known state of a site. */
 export interface BalancedSite {
   facts: Facts;
   state: SiteState;
   pendingLimits: PendingLimits;
   manual: ManualLimits;
+  highestOthers: HighestOthers;
   /** The revision continues from the load that the previous balancer stored. */
   revisionFrom: number;
   /** The revision of the state that was stored last; null: none was stored. */
@@ -23,7 +32,7 @@ export interface BalancedSite {
 export function restoreSite(
   facts: Facts,
   site: SiteConfig,
-  { connectors, alarms, revision }: StoredSite,
+  { connectors, alarms, revision, highestOthers }: StoredSite,
   now: Moment,
 ): BalancedSite {
   return {
@@ -31,6 +40,7 @@ export function restoreSite(
     state: createSite(site, now.steady, { connectors, alarms, ...sourcesIn(facts, null, now) }),
     pendingLimits: pendingLimitsFrom(connectors, now.steady),
     manual: manualLimitsIn(facts, 0),
+    highestOthers,
     revisionFrom: revision + 1,
     storedRevision: null,
     allocationDueAt: null,

@@ -1,8 +1,9 @@
 import type { SiteSnapshot } from "@forecourt/dlb";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Core } from "../core/core.ts";
 import { isoOf } from "../platform/clock.ts";
-import type { SocketSample } from "../store/schema.ts";
+import type { Tx } from "../store/db.ts";
+import { loadHistory, type SocketSample } from "../store/schema.ts";
 import type { Ownership } from "./owners.ts";
 
 /** The load of a location at one moment, as the history keeps it. */
@@ -14,6 +15,8 @@ export interface LoadSample {
   reserved_a: number;
   measured_a: number | null;
   usable_a: number | null;
+  /** The most that other loads drew since the sample before. */
+  others_a: number | null;
   sockets: SocketSample[];
 }
 
@@ -21,7 +24,7 @@ export function sampleOf(
   { locationId, orgId }: Pick<Ownership, "locationId" | "orgId">,
   snapshot: Pick<
     SiteSnapshot,
-    "status" | "capacityA" | "usableA" | "allocatedA" | "reservedA" | "measuredA" | "sessions"
+    "status" | "capacityA" | "usableA" | "othersA" | "allocatedA" | "reservedA" | "measuredA" | "sessions"
   >,
 ): LoadSample {
   return {
@@ -33,6 +36,7 @@ export function sampleOf(
     reserved_a: snapshot.reservedA,
     measured_a: snapshot.measuredA,
     usable_a: snapshot.usableA,
+    others_a: snapshot.othersA,
     sockets: snapshot.sessions.map(({ connectorId, limitA, measuredA }) => ({
       socket_id: connectorId,
       in_force_a: limitA,
@@ -64,13 +68,22 @@ export async function storeSamples(
     const some = JSON.stringify(samples.slice(from, from + mostAtOnce));
     await db.read((tx) =>
       tx.execute(sql`
-        insert into load_history (location_id, at, org_id, capacity_a, in_force_a, reserved_a, measured_a, usable_a,
+        insert into load_history (location_id, at, org_id, capacity_a, in_force_a, reserved_a, measured_a, usable_a, others_a,
           sockets)
-        select location_id, ${minute}::timestamptz, org_id, capacity_a, in_force_a, reserved_a, measured_a, usable_a,
+        select location_id, ${minute}::timestamptz, org_id, capacity_a, in_force_a, reserved_a, measured_a, usable_a, others_a,
           sockets
         from jsonb_to_recordset(${some}::jsonb) as given(location_id text, org_id text, capacity_a integer,
-          in_force_a integer, reserved_a integer, measured_a real, usable_a integer, sockets jsonb)
+          in_force_a integer, reserved_a integer, measured_a real, usable_a integer, others_a real, sockets jsonb)
         on conflict (location_id, at) do nothing`),
     );
   }
+}
+
+/** The most that other loads drew in the 30 days that the history is kept, in amperes. Null: they were never measured. */
+export async function readHighestOthers(tx: Tx, locationId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ highestA: sql<number | null>`max(${loadHistory.othersA})` })
+    .from(loadHistory)
+    .where(eq(loadHistory.locationId, locationId));
+  return row?.highestA ?? null;
 }

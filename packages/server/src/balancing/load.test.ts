@@ -40,6 +40,7 @@ const site: SiteSnapshot = {
   capacityA: 63,
   usableA: 60,
   boundBy: { kind: "measurement", name: "house" },
+  othersA: 10.5,
   measurements: [
     {
       source: "house",
@@ -76,6 +77,8 @@ const names: LoadNames = {
   sessionIdOf: (socketId, transactionId) => `ses_${socketId}_${transactionId}`,
   chargerOf: (id) => (id === "west" ? null : { id, identity: id.replace("chg", "CP") }),
   socketOf: (id) => ({ chargerId: id.replace("soc", "chg"), connectorId: 2 }),
+  marginA: 3,
+  highestOthersA: 20.2,
   commandIdOf: (ref) => `cmd_${ref}`,
 };
 
@@ -89,6 +92,8 @@ describe("a location as the API shows it", () => {
       capacity_a: 63,
       usable_a: 60,
       bound_by: "house",
+      others_a: 10.5,
+      advised_fallback_a: 63 - 3 - 21,
       measurements: [
         {
           source: "house",
@@ -343,6 +348,7 @@ const anySite: fc.Arbitrary<SiteSnapshot> = fc.record({
   status: fc.constantFrom("disabled", "ok", "limited", "scarce", "overcommitted", "degraded"),
   capacityA: ampsOrNull,
   usableA: ampsOrNull,
+  othersA: measuredOrNull,
   boundBy: fc.option(fc.record({ kind: fc.constantFrom("measurement", "limit"), name: id })),
   measurements: fc.array(
     fc.record({

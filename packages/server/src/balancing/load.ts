@@ -23,7 +23,7 @@ export type Load = Complete<LoadSnapshot>;
 /** The current load of a location, built from the data of its balancer. */
 export function loadOf(
   locationId: string,
-  { facts, pendingLimits, revisionFrom }: BalancedSite,
+  { facts, pendingLimits, revisionFrom, highestOthers }: BalancedSite,
   snapshot: SiteSnapshot,
 ): Load {
   return toLoad(snapshot, {
@@ -36,6 +36,8 @@ export function loadOf(
       )?.session?.id ?? null,
     chargerOf: (id) => facts.sockets.find(({ charger }) => charger.id === id)?.charger ?? null,
     socketOf: (id) => facts.sockets.find(({ socket }) => socket.id === id)?.socket ?? null,
+    marginA: facts.location.dlbMarginA,
+    highestOthersA: highestOthers.amps,
     commandIdOf: (ref) => pendingLimits.get(ref)?.commandId ?? null,
   });
 }
@@ -51,6 +53,9 @@ export interface LoadNames {
   /** Null when the location does not have it. */
   chargerOf(id: string): { id: string; identity: string } | null;
   socketOf(id: string): { chargerId: string; connectorId: number } | null;
+  marginA: number;
+  /** The most that other loads drew in 30 days; null: they were never measured. */
+  highestOthersA: number | null;
   /** Null when no command has this reference. */
   commandIdOf(ref: string): string | null;
 }
@@ -68,6 +73,8 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
     capacity_a: snapshot.capacityA,
     usable_a: snapshot.usableA,
     bound_by: snapshot.boundBy?.name ?? null,
+    others_a: snapshot.othersA,
+    advised_fallback_a: advisedFallbackOf(snapshot, names),
     measurements: snapshot.measurements.map(toMeasurement),
     limits: snapshot.limits.map(toLimit),
     allocated_a: snapshot.allocatedA,
@@ -88,6 +95,16 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
     })),
     alarms: snapshot.alarms.map((alarm) => toAlarm(alarm, names)),
   };
+}
+
+/** What was safe in 30 days, whatever other loads did. */
+function advisedFallbackOf(
+  { capacityA, othersA }: Pick<SiteSnapshot, "capacityA" | "othersA">,
+  { marginA, highestOthersA }: Pick<LoadNames, "marginA" | "highestOthersA">,
+): number | null {
+  if (capacityA === null || othersA === null) return null;
+  const highestA = Math.max(othersA, highestOthersA ?? othersA);
+  return Math.max(0, Math.floor(capacityA - marginA - highestA));
 }
 
 function toMeasurement({

@@ -74,6 +74,7 @@ const unknown: Omit<Complete<LoadPoint>, "at"> = {
   samples: 0,
   capacity_a: null,
   usable_a: null,
+  others_max_a: null,
   in_force_max_a: null,
   in_force_mean_a: null,
   reserved_max_a: null,
@@ -89,7 +90,7 @@ function bucketOf(stepMs: number): SQL {
 async function pointsOf(tx: Tx, where: SQL, stepMs: number): Promise<Complete<LoadPoint>[]> {
   const rows = await tx.execute<Record<keyof LoadPoint, string | null>>(sql`
     select ${bucketOf(stepMs)} as at, count(*) as samples, min(capacity_a) as capacity_a,
-      min(usable_a) as usable_a,
+      min(usable_a) as usable_a, max(others_a) as others_max_a,
       max(in_force_a) as in_force_max_a, avg(in_force_a) as in_force_mean_a,
       max(reserved_a) as reserved_max_a, avg(reserved_a) as reserved_mean_a,
       max(measured_a) as measured_max_a, avg(measured_a) as measured_mean_a
@@ -99,6 +100,7 @@ async function pointsOf(tx: Tx, where: SQL, stepMs: number): Promise<Complete<Lo
     samples: Number(row.samples),
     capacity_a: amps(row.capacity_a),
     usable_a: amps(row.usable_a),
+    others_max_a: amps(row.others_max_a),
     in_force_max_a: amps(row.in_force_max_a),
     in_force_mean_a: amps(row.in_force_mean_a),
     reserved_max_a: amps(row.reserved_max_a),

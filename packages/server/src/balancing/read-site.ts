@@ -3,8 +3,9 @@ import type { Core } from "../core/core.ts";
 import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
 import { readAlarms } from "./alarms.ts";
-import type { BalancedSite } from "./balanced-site.ts";
+import type { BalancedSite, HighestOthers } from "./balanced-site.ts";
 import { type Facts, readFacts } from "./facts.ts";
+import { readHighestOthers } from "./load-history.ts";
 import { keptRevision, type Ownership } from "./owners.ts";
 import { lateMs } from "./pending-limits.ts";
 import { readStoredConnectors } from "./stored-connectors.ts";
@@ -16,7 +17,11 @@ export interface StoredSite {
   /** Empty where the alarms are already known. */
   alarms: Alarm[];
   revision: number;
+  highestOthers: HighestOthers;
 }
+
+/** The history is read for it this often: it has a row for each minute of 30 days. */
+const highestForMs = 3_600_000;
 
 /**
  * Reads the current facts, and the stored data of sockets that are new here. `before` is null when nothing is known.
@@ -59,5 +64,19 @@ async function readStoredSite(
     connectors: await readStoredConnectors(tx, { ...facts, sockets }, { startsSince }),
     alarms: before === null ? await readAlarms(tx, ownership.locationId) : [],
     revision: before === null ? await keptRevision(tx, ownership) : 0,
+    highestOthers: await highestOf(core, tx, facts, before),
   };
+}
+
+async function highestOf(
+  { clock }: Pick<Core, "clock">,
+  tx: Tx,
+  { location, measurements }: Facts,
+  before: BalancedSite | null,
+): Promise<HighestOthers> {
+  const readAt = clock.now();
+  if (measurements.length === 0) return { amps: null, readAt };
+  const known = before?.highestOthers;
+  if (known?.amps != null && Math.abs(readAt - known.readAt) < highestForMs) return known;
+  return { amps: await readHighestOthers(tx, location.id), readAt };
 }

@@ -63,6 +63,8 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
   let balanced: BalancedSite | null = null;
   let running: Promise<void> | null = null;
   let seen: SiteSnapshot | null = null;
+  /** The most that other loads drew since the last sample. */
+  let peakOthersA: number | null = null;
   let touched = false;
   let closed = false;
   let failing: { what: string; loggedAt: number } | null = null;
@@ -161,7 +163,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     const known =
       before === null
         ? restoreSite(facts, site, stored, { wall, steady: readyAt })
-        : addSockets({ ...before, facts }, site, stored, readyAt);
+        : addSockets({ ...before, facts, highestOthers: stored.highestOthers }, site, stored, readyAt);
     return applyEvents(known, siteEventsOf(facts, site, before, { wall, steady: readyAt }), readyAt);
   }
 
@@ -176,6 +178,8 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     });
     failing = null;
     seen = decision.seen;
+    const { othersA } = seen;
+    if (othersA !== null) peakOthersA = Math.max(peakOthersA ?? othersA, othersA);
     first.resolve();
     logDecision(core, locationId, decision);
     const dueAt = balanced.allocationDueAt ?? Number.POSITIVE_INFINITY;
@@ -198,7 +202,13 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
       return loadOf(locationId, balanced, snapshotOf(balanced.state, options.now()));
     },
     seen: () => seen,
-    sample: () => (balanced === null ? null : sampleOf(ownership, snapshotOf(balanced.state, options.now()))),
+    sample() {
+      if (balanced === null) return null;
+      const snapshot = snapshotOf(balanced.state, options.now());
+      const othersA = peakOthersA;
+      peakOthersA = snapshot.othersA;
+      return sampleOf(ownership, { ...snapshot, othersA });
+    },
     async idle() {
       while (running !== null) await running;
     },

@@ -343,6 +343,7 @@ export const loadHistory = pgTable(
     reservedA: integer("reserved_a").notNull(),
     measuredA: real("measured_a"),
     usableA: integer("usable_a"),
+    othersA: real("others_a"),
     sockets: jsonb().$type<SocketSample[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.locationId, table.at] })],
