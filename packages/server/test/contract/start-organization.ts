@@ -63,7 +63,8 @@ export async function startOrganization(
   // This cancels the delivery that was waiting, which can then be redelivered. No other delivery comes without a request.
   await make(`/webhooks/${webhook_id}`, { events: ["api_key.revoked"] }, "PATCH");
   const delivery_id = await made(`/webhooks/${webhook_id}/deliveries`);
-  const id_tag_id = await made("/id-tags", { id_tag: name });
+  const card = `${name} CARD`;
+  const id_tag_id = await made("/id-tags", { id_tag: card });
   const api_key_id = await made("/api-keys", { name, role: "viewer" });
   const created = await make("/chargers", { identity: name, location_id });
   const charger_id = String(created["id"]);
@@ -80,7 +81,7 @@ export async function startOrganization(
   await charger.boot();
   const begin = () => {
     const timestamp = new Date().toISOString();
-    return charger.call("StartTransaction", { connectorId: 1, idTag: name, meterStart: 0, timestamp });
+    return charger.call("StartTransaction", { connectorId: 1, idTag: card, meterStart: 0, timestamp });
   };
   const { transactionId } = await begin();
   await charger.call("StopTransaction", {
@@ -100,7 +101,7 @@ export async function startOrganization(
   const fault = { connectorId: 0, status: "Faulted", errorCode: "InternalError" };
   await charger.call("StatusNotification", fault);
   const issue_id = await eventually(() => made("/issues"));
-  await charger.call("Authorize", { idTag: `${name} unknown` });
+  await charger.call("Authorize", { idTag: `${name} STRANGER` });
   await eventually(() => make("/id-tags/unknown"));
 
   return {
