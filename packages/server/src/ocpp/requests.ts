@@ -8,7 +8,7 @@ import {
   withhold,
 } from "@forecourt/ocpp";
 import { createBoots } from "../charging/chargers/boot.ts";
-import { recordDataTransfer } from "../charging/chargers/data-transfer.ts";
+import { createDataTransfers } from "../charging/chargers/data-transfer.ts";
 import { StaleConnection } from "../charging/chargers/fence.ts";
 import {
   recordDiagnosticsStatus,
@@ -34,6 +34,7 @@ import { samplesOf } from "./samples.ts";
 
 /** The requests of chargers, and the operation that answers each. The answer is the operation's result after its commit. */
 export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "note">) {
+  const recordDataTransfer = createDataTransfers(core);
   const kept = keeping(core);
   const storeBoot = createBoots(core);
   return defineHandlers<ChargerConnection>({
@@ -167,7 +168,7 @@ export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "not
     SignCertificate: () => ({ status: "Rejected" }),
 
     DataTransfer: kept("DataTransfer", async ({ vendorId, messageId, data }, { station, violations }) => ({
-      status: await recordDataTransfer(core, station.context, {
+      status: await recordDataTransfer(station.context, {
         vendorId,
         messageId: messageId ?? null,
         data: data ?? otherData(violations),

@@ -1,5 +1,6 @@
 import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
+import { createBuckets } from "../../platform/rate-limit.ts";
 import { recordEvent } from "../../store/events.ts";
 import { withoutSigned } from "../id-tags/mask.ts";
 import { fence } from "./fence.ts";
@@ -14,16 +15,32 @@ interface DataTransfer {
 
 const mostDataBytes = 10_240;
 
+/** Of each charger. An event is kept for 30 days, so without a limit one charger could fill the disk. */
+const rate = { burst: 60, perSecond: 6 / 60 };
+
+type Status = "Accepted" | "Rejected" | "UnknownVendorId";
+
 /**
  * Handles DataTransfer: every message is an event, so a receiver can handle those of a vendor that this server does not
  * know. The answer comes after the commit. It is Accepted only for a vendor that the configuration names, because a
- * charger must not believe otherwise that its message was understood.
+ * charger must not believe otherwise that its message was understood. A message beyond the rate is Rejected and not kept.
  */
-export async function recordDataTransfer(
+export function createDataTransfers(
+  core: Core,
+): (connection: ChargerConnection, message: DataTransfer) => Promise<Status> {
+  const messages = createBuckets(rate, () => core.clock.now());
+  return async (connection, message) => {
+    if (messages.take(connection.chargerId).ok) return await record(core, connection, message);
+    core.metrics.dataTransfersRejected.count({});
+    return "Rejected";
+  };
+}
+
+async function record(
   core: Core,
   connection: ChargerConnection,
   { vendorId, messageId, data }: DataTransfer,
-): Promise<"Accepted" | "Rejected" | "UnknownVendorId"> {
+): Promise<Status> {
   const { chargerId, orgId } = connection;
   const bytes = Buffer.byteLength(data ?? "");
   const isTooLong = bytes > mostDataBytes;

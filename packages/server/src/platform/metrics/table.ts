@@ -326,6 +326,11 @@ export const metricTable = {
   eventStreams: gauge("process", "forecourt_http_event_streams", "Open event streams."),
   rateLimited: counter("forecourt_http_rate_limited_total", "Requests above the rate limit of their key."),
 
+  dataTransfersRejected: counter(
+    "forecourt_ocpp_data_transfers_rejected_total",
+    "DataTransfer messages above the rate of their charger, which are not kept.",
+  ),
+
   ingestCommit: histogram(
     "forecourt_ingest_commit_duration_seconds",
     "Duration of a group commit of meter values, statuses and logged frames.",

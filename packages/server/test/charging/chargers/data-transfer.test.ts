@@ -105,3 +105,31 @@ test("the vendors may be all, and a server without the setting accepts none", as
     expect(await any.call("DataTransfer", { vendorId: "anything" })).toEqual({ status });
   }
 });
+
+test("messages beyond the rate are rejected, and others of the organization are not", async () => {
+  const { client } = server;
+  const busy = await client.chargers.create({ identity: "CHATTERBOX" });
+  await using chatterbox = await connectScriptedCharger({
+    url: server.ocppUrl,
+    identity: busy.identity,
+    password: busy.password,
+  });
+  await chatterbox.boot();
+  const statuses: unknown[] = [];
+  for (let index = 0; index < 70; index++) {
+    const { status } = (await chatterbox.call("DataTransfer", { vendorId: "org.example" })) as {
+      status: unknown;
+    };
+    statuses.push(status);
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => "Accepted"));
+  const rejected = statuses.filter((status) => status === "Rejected").length;
+  expect(rejected).toBeGreaterThan(0);
+  const { data } = await client.events.list({
+    type: "charger.data_transfer",
+    charger_id: busy.id,
+    per_page: 100,
+  });
+  expect(data).toHaveLength(70 - rejected);
+  expect(await send({ vendorId: "org.example" })).toMatchObject({ answer: { status: "Accepted" } });
+});
