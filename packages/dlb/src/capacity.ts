@@ -65,15 +65,14 @@ function applyMeasurements(
     capacity.othersA = capacity.othersA === null ? measuredA : Math.max(capacity.othersA, measuredA);
     const mostOthersA = sum(group, (each) => othersA(each, at, terms));
     const keptA = (group.length * terms.rampAPerS * terms.reactionMs) / 1_000;
-    const isLate = group.some((each) => at >= fallsBackAt(each));
-    const limitA = isLate ? Math.min(fuseA, fallbackA) : fuseA;
-    const [first] = [...silent, ...group].sort((one, other) => validUntil(one) - validUntil(other));
-    bind(
-      capacity,
-      { kind: "measurement", name: first?.source ?? "" },
-      floorA(Math.min(limitA, fuseA - mostOthersA - keptA)),
-      floorA(Math.min(limitA, fuseA - mostOthersA)),
+    const capOf = (fallsBack: boolean) => (fallsBack ? Math.min(fuseA, fallbackA) : fuseA);
+    const shareA = Math.min(
+      capOf(group.some((each) => at >= fallsBackAt(each))),
+      fuseA - mostOthersA - keptA,
     );
+    const mostA = Math.min(capOf(silent.length > 0), fuseA - mostOthersA);
+    const [first] = [...silent, ...group.toSorted((one, other) => other.othersA - one.othersA)];
+    bind(capacity, { kind: "measurement", name: first?.source ?? "" }, floorA(shareA), floorA(mostA));
     capacity.silent = [
       ...capacity.silent,
       ...silent.map(({ source }) => ({ kind: "measurement" as const, name: source })),

@@ -143,7 +143,7 @@ function nextMeasurement(
  * What a meter of the whole connection shows about loads other than the chargers. What a charger draws is subtracted only where
  * it was measured at the same time. It may have changed even in that moment, so the greater of two values in a row counts.
  * Otherwise other loads have risen by the declared ramp at most, unless the meter shows more than they and all chargers can
- * draw, or more than the fuse carries.
+ * draw, or more than the fuse carries. Export ends faster than the ramp when a cloud comes, so it does not count.
  */
 function withoutChargers(
   before: KnownMeasurement | undefined,
@@ -152,14 +152,15 @@ function withoutChargers(
 ): KnownMeasurement {
   const totalA = mostOf(now.amps);
   const upToNowA = totalA - drawnAt(now, chargers);
-  if (before === undefined) return { ...now, othersA: totalA, upToA: { now: upToNowA, before: totalA } };
+  if (before === undefined)
+    return { ...now, othersA: Math.max(0, totalA), upToA: { now: upToNowA, before: totalA } };
   const { site, policy } = chargers.rules;
   const riseA = (policy.rampAPerS * (now.takenAt - before.takenAt)) / 1_000;
   const upToA = { now: upToNowA, before: before.upToA.now + riseA };
   const mostA = Math.max(upToA.now, upToA.before);
   const isOver = site.capA !== null && totalA > site.capA;
   const rampedA = Math.max(before.othersA + riseA, totalA - allMayDraw(chargers));
-  return { ...now, upToA, othersA: isOver ? mostA : Math.min(mostA, rampedA) };
+  return { ...now, upToA, othersA: Math.max(0, isOver ? mostA : Math.min(mostA, rampedA)) };
 }
 
 /** A sample of a charger that arrives a moment after that of the meter shows more about it. */
@@ -168,7 +169,7 @@ export function refineSources(sources: Sources, chargers: Chargers): Sources {
     if (known.kind !== "grid") return known;
     const now = mostOf(known.amps) - drawnAt(known, chargers);
     if (now >= known.upToA.now) return known;
-    const othersA = Math.min(known.othersA, Math.max(now, known.upToA.before));
+    const othersA = Math.min(known.othersA, Math.max(0, now, known.upToA.before));
     return { ...known, othersA, upToA: { ...known.upToA, now } };
   });
   const isSame = measurements.every((each, index) => each === sources.measurements[index]);

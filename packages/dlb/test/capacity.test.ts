@@ -204,6 +204,30 @@ test("the meter of the connection: what a charger measured at the same time is s
   expect(usableA()).toBe(0);
 });
 
+test("the meter of the connection: export that ends at once does not hide what other loads draw later", () => {
+  const { report, usableA, advance, accept, charge, observe } = siteOf({ capA: 40 });
+  const grid = (amps: number, s: number) =>
+    report([meter(amps, { kind: "grid", source: "connection", at: START + s * 1_000 })]);
+  // It may draw 32 A, and sends no samples.
+  accept(observe("b"));
+  accept(charge("a", 1));
+  grid(-30, 0);
+  advance(5_000);
+  grid(-30, 5);
+  expect(usableA()).toBe(40 - 1 - 5);
+  // A cloud: 30 A of export are gone, and then the house takes 3 A more. The car draws nothing.
+  for (const [amps, s] of [
+    [0, 10],
+    [1, 15],
+    [2, 20],
+    [3, 25],
+  ] as const) {
+    advance(5_000);
+    grid(amps, s);
+    expect(usableA(), `${s} s`).toBeLessThanOrEqual(40 - amps - 1 - 5);
+  }
+});
+
 test(`the chargers and all other loads fit on the fuse at every second, with any meter (seed ${testSeed})`, () => {
   const random = new SeededRandom(testSeed);
   for (let run = 0; run < 3 * testScale; run++) {
