@@ -114,6 +114,47 @@ test.each([
   }
 });
 
+test("meters and limits are lines of the head, and the one that binds is marked", () => {
+  const head = headOf({
+    bound_by: "house",
+    measurements: [
+      {
+        source: "house",
+        kind: "other_loads",
+        currents_a: [6.24, 4, 11.5],
+        measured_at: asOf,
+        valid_until: asOf,
+        silent: false,
+      },
+      {
+        source: "p1",
+        kind: "grid",
+        currents_a: [-3],
+        measured_at: asOf,
+        valid_until: asOf,
+        silent: true,
+      },
+    ],
+    limits: [
+      { name: "operator", max_a: 20, until: asOf, valid_until: null, fallback_a: null, silent: false },
+      { name: "solar", max_a: 9.26, until: null, valid_until: asOf, fallback_a: 6, silent: true },
+    ],
+  });
+  const time = headTime();
+  expect(head.slice(-4)).toEqual([
+    `house  other loads: 6.2/4/11.5 A at ${time}  ◂ leaves the chargers the least`,
+    `p1  the whole connection: silent since ${time}, the fallback applies`,
+    `operator  at most 20 A until ${time}`,
+    "solar  at most 6 A: 9.3 A were not sent again in time",
+  ]);
+});
+
+/** `asOf` on the clock of the output. */
+function headTime(): string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", timeStyle: "medium" });
+  return format.format(Date.parse(asOf));
+}
+
 const location = { id: "loc_1", name: "Harbour" };
 
 /** Of the whole location. */
@@ -128,6 +169,7 @@ const alarm: LoadAlarm = {
   circuit_id: null,
   amps: null,
   waiting: null,
+  source: null,
 };
 
 const names: SocketNames = {
@@ -158,6 +200,11 @@ function snapshot(given: Partial<LoadSnapshot>): LoadSnapshot {
     status: "limited",
     capacity_a: 40,
     usable_a: 40,
+    bound_by: null,
+    others_a: null,
+    advised_fallback_a: null,
+    measurements: [],
+    limits: [],
     allocated_a: 0,
     reserved_a: 0,
     held_back_a: 0,
@@ -194,6 +241,7 @@ function session(given: Partial<LoadSnapshot["sessions"][number]>): LoadSnapshot
     ceiling_a: null,
     reason: "own_max",
     bound_node: null,
+    bound_source: null,
     weight: 1,
     tier: 0,
     position: null,

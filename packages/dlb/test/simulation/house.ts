@@ -1,7 +1,7 @@
 import { SeededRandom } from "@forecourt/harness";
 import type { LoadMeasurement } from "../../src/index.ts";
 
-/** A house on the same fuse as the chargers, and the meter that the balancer hears. */
+/** A house on the same fuse as the chargers, and the meter that reports to the balancer. */
 export interface HouseTerms {
   kind: LoadMeasurement["kind"];
   /** Other loads never draw more than this, amperes. */
@@ -22,7 +22,7 @@ export interface House {
   /** What the meter reports in this second, when chargers draw this much. `at` is ms since the start of the run. */
   report(second: number, chargersA: number): LoadMeasurement[];
   /** When the meter last measured a value that it has reported by now, in seconds. */
-  readonly heardS: number;
+  readonly reportedS: number;
   /** The last second with a sudden rise. */
   readonly steppedS: number;
 }
@@ -51,7 +51,7 @@ export function createHouse(seed: number, terms: HouseTerms): House {
   let diesS = terms.meterFails ? random.between(600, 7_200) : Number.POSITIVE_INFINITY;
   const late: { dueS: number; value: LoadMeasurement }[] = [];
   let last: LoadMeasurement | null = null;
-  let heardS = Number.NEGATIVE_INFINITY;
+  let reportedS = Number.NEGATIVE_INFINITY;
 
   function targetA(second: number): number {
     let sumA = baseA;
@@ -117,12 +117,12 @@ export function createHouse(seed: number, terms: HouseTerms): House {
       for (const value of reports) {
         if (typeof value.amps === "number" && Number.isNaN(value.amps)) continue;
         last = value;
-        heardS = Math.max(heardS, value.at / 1_000 - 1);
+        reportedS = Math.max(reportedS, value.at / 1_000 - 1);
       }
       return reports;
     },
-    get heardS() {
-      return heardS;
+    get reportedS() {
+      return reportedS;
     },
     get steppedS() {
       return steppedS;

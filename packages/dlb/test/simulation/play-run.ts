@@ -119,7 +119,7 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     const othersA = house?.othersA(atS) ?? 0;
     await site.run(1_000);
     const flowsA = site.currentA();
-    if (house !== null) hearMeter(site, house.report(atS, flowsA), startS);
+    if (house !== null) reportMeter(site, house.report(atS, flowsA), startS);
     const capA = Math.max(...allowed.filter(({ untilS }) => atS < untilS).map((each) => each.capA)) - othersA;
     const fixedA = reach?.outOfReachA() ?? 0;
     if (flowsA > capA + toleranceA && fixedA > 0 && fixedA > capA) {
@@ -134,7 +134,7 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     } else {
       overSince = null;
     }
-    if (house !== null && atS - house.heardS === (run.house?.validForS ?? 0) + fallsBackWithinS) {
+    if (house !== null && atS - house.reportedS === (run.house?.validForS ?? 0) + fallsBackWithinS) {
       result.silences++;
       if ((reach?.limitsWithinA() ?? 0) > (run.site.fallbackA ?? 0) + toleranceA) result.lateFallbacks++;
     }
@@ -162,8 +162,8 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
   };
 }
 
-/** The process hears the meter while it runs. */
-function hearMeter(site: SimulatedSite, reports: readonly LoadMeasurement[], startS: number): void {
+/** The meter reports to the process while it runs. */
+function reportMeter(site: SimulatedSite, reports: readonly LoadMeasurement[], startS: number): void {
   if (!site.isUp) return;
   const startMs = site.clock.now() - site.nowS() * 1_000 + startS * 1_000;
   for (const report of reports)
@@ -179,7 +179,7 @@ const reactionS = 25;
 
 /** What is promised to the chargers: less what other loads may add until the chargers can follow; the fallback in silence. */
 function leftBy(house: House, terms: HouseTerms, capA: number, othersA: number, atS: number): number {
-  const ageS = atS - house.heardS;
+  const ageS = atS - house.reportedS;
   if (ageS >= terms.validForS) return 0;
   return Math.max(0, capA - Math.max(0, othersA) - terms.rampAPerS * (ageS + reactionS));
 }

@@ -97,7 +97,7 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): Load {
   };
 }
 
-/** What was safe in 30 days, whatever other loads did. */
+/** What was safe in the last 30 days. */
 function advisedFallbackOf(
   { capacityA, othersA }: Pick<SiteSnapshot, "capacityA" | "othersA">,
   { marginA, highestOthersA }: Pick<LoadNames, "marginA" | "highestOthersA">,

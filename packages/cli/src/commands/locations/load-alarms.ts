@@ -29,10 +29,10 @@ export function alarmLines(
   });
 }
 
-/** The socket or the circuit that it is about; null where that is the site. */
-export function alarmSource({ socket_id, circuit_id }: LoadAlarm, names: SocketNames): string | null {
+/** The socket, circuit, meter or limit that it is about; null where that is the site. */
+export function alarmSource({ socket_id, circuit_id, source }: LoadAlarm, names: SocketNames): string | null {
   const chargerId = socket_id === null ? null : names.chargerOf(socket_id);
   const socket = socket_id === null || chargerId === null ? socket_id : names.socket(chargerId, socket_id);
-  const whose = socket ?? circuit_id;
+  const whose = socket ?? circuit_id ?? source;
   return whose === null ? null : printable(whose);
 }

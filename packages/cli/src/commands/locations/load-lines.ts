@@ -7,6 +7,7 @@ import type { TextOutput } from "../../output/text-output.ts";
 import { alarmLines } from "./load-alarms.ts";
 import { timeOfDay } from "./load-figures.ts";
 import { siteLines } from "./load-site.ts";
+import { sourceLines } from "./load-sources.ts";
 import { type LoadTable, loadTable } from "./load-table.ts";
 import { causeWords } from "./load-words.ts";
 
@@ -19,7 +20,7 @@ export interface Load {
 
 /** The lines that show a load, once or live. */
 export interface LoadLines extends LoadTable {
-  /** Name, status; the site as a whole, and the fullest of its circuits. */
+  /** Name, status; the site as a whole, the fullest of its circuits, meters and limits. */
   readonly head: readonly string[];
   readonly reservations: readonly string[];
   readonly alarms: readonly string[];
@@ -40,6 +41,7 @@ export function loadLines(
     head: [
       `${paint.bold(printable(location.name))}  ${statusText(snapshot.status, paint)}`,
       ...siteLines(snapshot, names, output, circuits),
+      ...sourceLines(snapshot, output),
     ],
     ...loadTable(snapshot, names, output),
     reservations: reservationLines(snapshot, names, output),

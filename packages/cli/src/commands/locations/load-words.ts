@@ -102,4 +102,12 @@ const alarms: Readonly<Record<string, { wrong: string; wants: string }>> = {
     wrong: "the settings contradict each other",
     wants: "Baselines and the margin have to fit into the capacity.",
   },
+  measurement_stale: {
+    wrong: "a meter of the location is silent, and the fallback applies",
+    wants: "Start the program that reads it, or run forecourt locations delete-measurement.",
+  },
+  limit_stale: {
+    wrong: "a limit was not sent again in time, and its fallback applies",
+    wants: "Start the program that sends it, or run forecourt locations delete-limit.",
+  },
 };
