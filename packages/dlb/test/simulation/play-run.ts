@@ -21,7 +21,7 @@ export interface RunResult {
   firstOverS: number | null;
   /** The longest stretch above the cap. */
   longestOverS: number;
-  /** Seconds above it although all chargers within reach were off: others kept what they had been given. */
+  /** Seconds above it that no limit could prevent: the chargers out of reach keep what they have. */
   unavoidableS: number;
   /** How often the meter fell silent, and how often the chargers within reach drew more than the fallback 10 s after that. */
   silences: number;
@@ -71,7 +71,7 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
   });
   const raises = countRaises();
   const house = run.house === null ? null : createHouse(run.seed, run.house);
-  const reach = house === null ? null : watchReach(site);
+  const reach = house === null ? null : watchReach(site, run);
   const violations: string[] = [];
   let steps = 0;
   site.onStep = (about) => {
@@ -195,7 +195,7 @@ const answersWithinS = 10;
  * Which chargers cannot be lowered, by what is sent and answered: they are offline, one of their two connectors waits for an
  * answer or has not accepted its limit, or the process is down. A charger takes one call at a time.
  */
-function watchReach(site: SimulatedSite) {
+function watchReach(site: SimulatedSite, { chargers }: DrawnRun) {
   const waiting = new Map<string, { connectorId: string; sinceS: number }>();
   const refused = new Set<string>();
   const lastS = new Map<string, number>();
@@ -222,7 +222,7 @@ function watchReach(site: SimulatedSite) {
       }
       return sumA;
     },
-    /** What flows at chargers out of reach. */
+    /** What flows at chargers out of reach, and at those that refuse less than 6 A. */
     outOfReachA(): number {
       const nowS = site.nowS();
       if (!site.isUp) waiting.clear();
@@ -232,8 +232,10 @@ function watchReach(site: SimulatedSite) {
       for (const [identity, charger] of site.chargers) {
         if (!site.isUp || charger.state.connection !== "online" || out.has(identity))
           lastS.set(identity, nowS);
-        if (nowS - (lastS.get(identity) ?? Number.NEGATIVE_INFINITY) <= returnsWithinS)
-          sumA += charger.currentA();
+        const isOut = nowS - (lastS.get(identity) ?? Number.NEGATIVE_INFINITY) <= returnsWithinS;
+        const keepsA = chargers[identity]?.charger?.quirks?.refusesZero === true ? 6 : 0;
+        for (const { currentA } of charger.state.connectors)
+          sumA += isOut ? currentA : Math.min(currentA, keepsA);
       }
       return sumA;
     },

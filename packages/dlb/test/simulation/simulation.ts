@@ -259,7 +259,7 @@ function lineOf(tally: Tally): string {
   return [
     `${runs} runs`,
     `${runsOver} over the cap (${overS} s, ${worstA.toFixed(1)} A at worst, ${longestOverS} s in one go)`,
-    ...(unavoidableS > 0 ? [`${unavoidableS} s with all chargers within reach off`] : []),
+    ...(unavoidableS > 0 ? [`${unavoidableS} s that no limit could prevent`] : []),
     ...(silences > 0 ? [`${lateFallbacks} of ${silences} fallbacks late`] : []),
     `${(utilisation * 100).toFixed(1)} % used`,
     `${raisesPerHour.toFixed(1)} raises per connector-hour`,

@@ -57,7 +57,12 @@ export function createSoundness(): (about: Stepped) => string[] {
       // An uncontrolled connector counts in full, with or without a transaction.
       const isCounted =
         connector.uncontrolled === true || state.connectors[connector.id]?.uncontrolled !== null;
-      if (!isCounted && isMore(effect, before) && after.usableA !== null && after.exposureA > after.usableA)
+      if (
+        !isCounted &&
+        isMore(effect, before, after) &&
+        after.usableA !== null &&
+        after.exposureA > after.usableA
+      )
         found.push(
           `I2: ${effect.connectorId} gets ${effect.limitA} A with ${after.exposureA} A of ${after.usableA} A`,
         );
@@ -83,12 +88,15 @@ function isOfOpenTransaction({ sessions }: SiteSnapshot, { connectorId, transact
   return sessions.some((each) => each.connectorId === connectorId && each.transactionId === transactionId);
 }
 
-/** More than the transaction was known to have, or a new transaction. */
-function isMore(effect: SiteEffect, before: SiteSnapshot | null): boolean {
+/** More than the transaction was known to have and may have now: a charger that has just booted may have no limit. */
+function isMore(effect: SiteEffect, before: SiteSnapshot | null, after: SiteSnapshot): boolean {
   if (effect.type === "grant_start") return effect.limitA > 0;
   if (effect.type !== "set_limit" || effect.transactionId === null) return false;
-  const session = before?.sessions.find(({ connectorId }) => connectorId === effect.connectorId);
-  return session?.transactionId === effect.transactionId && effect.limitA > session.exposureA;
+  const [known, now] = [before, after].map((snapshot) =>
+    snapshot?.sessions.find(({ connectorId }) => connectorId === effect.connectorId),
+  );
+  if (now !== undefined && effect.limitA < now.exposureA) return false;
+  return known?.transactionId === effect.transactionId && effect.limitA > known.exposureA;
 }
 
 /** Sums of the snapshot that do not match. */
