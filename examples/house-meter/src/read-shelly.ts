@@ -11,7 +11,8 @@ export async function* readShelly(url: string, signal: AbortSignal): AsyncGenera
       const amps = ["a_current", "b_current", "c_current"].map((name) => status[name]);
       if (amps.every((each) => typeof each === "number")) yield amps;
     } catch (error) {
-      if (!signal.aborted) console.error(`The meter does not answer: ${String(error)}`);
+      signal.throwIfAborted();
+      console.error(`The meter does not answer: ${String(error)}`);
     }
   }
 }
