@@ -71,7 +71,7 @@ export function planTargets(
       if (ledger.transaction !== null) targets.set(connector.id, heldTarget(ledger, connector, rules, at));
     } else candidates.push({ ledger, connector, demand, floorA: floorOf(ledger, connector, rules) });
   }
-  const grants = allocateAbove(candidates, fixed, nodesOf(rules));
+  const grants = allocateAhead(candidates, fixed, rules);
   const order = new Map(candidates.map(({ demand }) => [demand.id, demand.order]));
   const waiting = candidates
     .filter(({ ledger, demand }) => ledger.transaction !== null && isWaiting(demand, grants.get(demand.id)))
@@ -286,6 +286,31 @@ function heldTarget(ledger: ConnectorLedger, connector: ConnectorConfig, rules: 
   return { limitA: heldA < leastA ? lowA : heldA, bound: "unverified", position: null };
 }
 
+/**
+ * While other loads rise, a decrease also makes room for the rise during the next one: a charger with two connectors takes one
+ * call at a time, and each may take long. No session is paused for it, and the fallback is given out in any case.
+ */
+function allocateAhead(
+  candidates: readonly Candidate[],
+  fixed: readonly FixedLoad[],
+  rules: Rules,
+): ReadonlyMap<string, Grant> {
+  const { tree, policy, safeties, capacity } = rules;
+  const shareA = tree.capA[0] ?? 0;
+  const grants = allocateAbove(candidates, fixed, nodesOf(rules, shareA));
+  if (shareA === tree.mostA[0]) return grants;
+  const inForceNowA = candidates.reduce(
+    (sumA, { ledger, connector }) => sumA + drawnBy(inForceA(ledger, connector, safeties), ledger, connector),
+    fixed.reduce((sumA, { amps }) => sumA + amps, 0),
+  );
+  if (inForceNowA <= shareA) return grants;
+  const riseA = Math.ceil((policy.rampAPerS * policy.reactionMs) / 2_000);
+  const lowerA = Math.max(shareA - riseA, Math.min(shareA, capacity.surestA));
+  const lower = allocateAbove(candidates, fixed, nodesOf(rules, lowerA));
+  const pauses = [...grants].some(([id, { amps }]) => amps > 0 && lower.get(id)?.amps === 0);
+  return pauses ? grants : lower;
+}
+
 /** A demand that would get less than it keeps anyway becomes a fixed load, and the others are computed again. */
 function allocateAbove(
   candidates: readonly Candidate[],
@@ -310,9 +335,9 @@ function allocateAbove(
   }
 }
 
-function nodesOf({ tree }: Rules): LimitNode[] {
+function nodesOf({ tree }: Rules, shareA: number): LimitNode[] {
   return tree.nodes.map(({ id, parentId }, number) => {
-    const capA = tree.capA[number] ?? 0;
+    const capA = number === 0 ? shareA : (tree.capA[number] ?? 0);
     return { id, parentId, capA: Number.isFinite(capA) ? capA : null };
   });
 }

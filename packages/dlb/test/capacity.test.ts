@@ -172,7 +172,7 @@ test("the sources and their silence survive a restart", () => {
 });
 
 test("the meter of the connection: what a charger measured at the same time is subtracted, when two values agree", () => {
-  const { report, usableA, charge, accept, snapshot, send, advance, observe } = siteOf({ capA: 40 });
+  const { report, usableA, charge, accept, snapshot, send, advance, observe } = siteOf({ capA: 63 });
   accept(observe("b"));
   accept(charge("a", 1));
   expect(snapshot().sessions).toMatchObject([{ limitA: 32 }]);
@@ -184,23 +184,23 @@ test("the meter of the connection: what a charger measured at the same time is s
   sample(16, 60);
   grid(20, 60);
   // Before the second value, all of it may be other loads.
-  expect(usableA()).toBe(40 - 20 - 5);
+  expect(usableA()).toBe(63 - 20 - 5);
   advance(5_000);
   grid(20, 65);
   sample(16, 65);
   // The value before said 4 A, and the ramp since then is 1 A; 1 A more may come until the next value.
-  expect(usableA()).toBe(40 - 5 - 1 - 5);
+  expect(usableA()).toBe(63 - 5 - 1 - 5);
   advance(5_000);
   // Without a sample: the ramp since then.
   grid(20, 70);
-  expect(usableA()).toBe(40 - 6 - 1 - 5);
+  expect(usableA()).toBe(63 - 6 - 1 - 5);
   advance(5_000);
   // More than the ramp and all that the charger may draw.
   grid(39, 75);
-  expect(usableA()).toBe(40 - 7 - 1 - 5);
+  expect(usableA()).toBe(63 - 7 - 1 - 5);
   advance(5_000);
   // More than the fuse carries: nothing is subtracted without a sample.
-  grid(41, 80);
+  grid(64, 80);
   expect(usableA()).toBe(0);
 });
 
