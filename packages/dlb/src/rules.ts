@@ -4,7 +4,7 @@ import { buildFuseTree, type FuseTree, withCapacity } from "./fuse-tree.ts";
 import { defaultPolicy, type Policy } from "./policy.ts";
 import type { Safeties } from "./safeties.ts";
 import type { ConnectorConfig, SiteConfig } from "./site.ts";
-import { noSources } from "./sources.ts";
+import { noSources, type Sources } from "./sources.ts";
 
 /** What follows from a site's configuration, and from its sources at one moment. */
 export interface Rules {
@@ -18,14 +18,18 @@ export interface Rules {
 }
 
 /** The state is plain data, so the rules are not part of it: they are computed once for each configuration. */
-const cache = new WeakMap<SiteConfig, Rules>();
+const cache = new WeakMap<SiteConfig, { rules: Rules; sources: Sources; at: number }>();
 
 export function rulesOf(site: SiteConfig, safeties: Safeties, sources = noSources, at = 0): Rules {
   const known = cache.get(site);
-  const base = known?.safeties === safeties ? known : configuredRules(site, safeties);
+  const isKnown = known?.rules.safeties === safeties;
+  // The capacity follows from the sources and the time alone.
+  if (isKnown && known.sources === sources && at >= known.at && at < known.rules.capacity.changesAt)
+    return known.rules;
+  const base = isKnown ? known.rules : configuredRules(site, safeties);
   const capacity = capacityAt(site, sources, base.policy, at);
   const rules = isSameCapacity(base.capacity, capacity) ? { ...base, capacity } : withShare(base, capacity);
-  cache.set(site, rules);
+  cache.set(site, { rules, sources, at });
   return rules;
 }
 
