@@ -8,7 +8,7 @@ const raiseEveryMs = 300_000;
 
 /**
  * Limits all chargers of a location to the surplus of the roof, in watts. When there is too little for one car, cars wait; when
- * the program dies, they charge with 6 A.
+ * the program dies, the limit falls to 6 A, or stays below.
  */
 export async function shareSurplus(
   client: Client,
@@ -19,12 +19,12 @@ export async function shareSurplus(
   let raisedAt = Number.NEGATIVE_INFINITY;
   for await (const surplusW of surplusesW) {
     const wantedW = surplusW < leastW ? 0 : surplusW;
-    if (wantedW > limitW && Date.now() - raisedAt < raiseEveryMs) {
-      // Not yet; the limit in force is sent again, so that it stays valid.
-    } else {
-      if (wantedW > limitW) raisedAt = Date.now();
+    const isRaise = wantedW > limitW;
+    if (!isRaise || Date.now() - raisedAt >= raiseEveryMs) {
+      if (isRaise) raisedAt = Date.now();
       limitW = wantedW;
     }
+    // A limit that stays as it is has to be sent again too, or it ends.
     await client.locations
       .putLimit(locationId, "solar", { max_power_w: limitW, valid_for_s: 120, fallback_a: 6 })
       .catch((error: unknown) => console.error(`Limit not sent: ${String(error)}`));

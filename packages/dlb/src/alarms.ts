@@ -64,7 +64,7 @@ function isObserved({ connectorId, source }: Alarm, { connectors }: WorkingState
 }
 
 function keyOf({ code, connectorId, nodeId, source }: Reason): string {
-  return JSON.stringify([code, connectorId, nodeId, ...(source === null ? [] : [source])]);
+  return JSON.stringify([code, connectorId, nodeId, source]);
 }
 
 function reasonsOf(working: WorkingState, plan: Plan): Reason[] {

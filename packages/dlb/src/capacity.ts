@@ -140,6 +140,8 @@ function lateSteps(known: KnownMeasurement, at: number, terms: Terms): number {
 function changesAt(known: KnownMeasurement, at: number, terms: Terms): number {
   if (at >= validUntil(known)) return Number.POSITIVE_INFINITY;
   const next = at < fallsBackAt(known) ? fallsBackAt(known) : validUntil(known);
+  // Other loads that do not rise take no more room with time.
+  if (terms.rampAPerS === 0) return next;
   return Math.min(next, lateFrom(known) + lateSteps(known, at, terms) * stepMs(terms) + 1);
 }
 

@@ -72,7 +72,7 @@ function unreportedOverload(state: SiteState, rules: Rules): string[] {
     const nodeId = id === SITE_NODE ? null : id;
     const name = nodeId === null ? "the site" : `node ${nodeId}`;
     const open = state.alarms.some((alarm) => alarm.code === "overcommitted" && alarm.nodeId === nodeId);
-    const since = state.reasons[JSON.stringify(["overcommitted", null, nodeId])];
+    const since = state.reasons[JSON.stringify(["overcommitted", null, nodeId, null])];
     if (open || (since !== undefined && state.clock.at - since <= OVERCOMMITTED_AFTER_MS)) return [];
     return [
       `At ${name} ${sumA} A may be drawn with a limit of ${capA} A, but the alarm overcommitted is not open.`,

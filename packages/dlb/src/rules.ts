@@ -17,7 +17,7 @@ export interface Rules {
   safeties: Safeties;
 }
 
-/** The state is plain data, so the rules are not part of it: they are computed once for each configuration. */
+/** The state is plain data, so the rules are not part of it: they are computed once for each configuration and capacity. */
 const cache = new WeakMap<SiteConfig, { rules: Rules; sources: Sources; at: number }>();
 
 export function rulesOf(site: SiteConfig, safeties: Safeties, sources = noSources, at = 0): Rules {
@@ -64,6 +64,11 @@ export function isSameCapacity(one: Capacity, other: Capacity): boolean {
     one.surestA === other.surestA &&
     JSON.stringify([one.boundBy, one.silent]) === JSON.stringify([other.boundBy, other.silent])
   );
+}
+
+/** Other loads are on the fuse and may rise: less is given out than may be drawn now. */
+export function mayOthersRise({ tree }: Rules): boolean {
+  return tree.capA[0] !== tree.mostA[0];
 }
 
 /** The lowest useful current of the connector. */

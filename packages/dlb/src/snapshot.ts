@@ -1,4 +1,3 @@
-import { type Capacity, capacityAt } from "./capacity.ts";
 import { exposureOf, isUncontrolled, wantedBaselineA } from "./exposure.ts";
 import { roomAbove, sumBelow } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
@@ -14,6 +13,7 @@ import type {
   SiteSnapshot,
   SiteStatus,
 } from "./site-snapshot.ts";
+import { shownCapacity, sourcesOf } from "./source-snapshots.ts";
 import type { SiteState } from "./state.ts";
 import { isBaselineStuck, isStuck } from "./targets.ts";
 import { drawnBy, phasesOf } from "./watts.ts";
@@ -138,36 +138,6 @@ function sessionOf(
       confirmedAt: limit.accepted === null ? null : limit.accepted.at - offsetMs,
     },
   ];
-}
-
-function sourcesOf(
-  { sources, clock: { offsetMs } }: SiteState,
-  { silent }: Capacity,
-  at: number,
-): Pick<SiteSnapshot, "measurements" | "limits"> {
-  const isSilent = (kind: "measurement" | "limit", name: string) =>
-    silent.some((each) => each.kind === kind && each.name === name);
-  const callers = (time: number | null) => (time === null ? null : time - offsetMs);
-  return {
-    measurements: sources.measurements.map(({ source, kind, amps, takenAt, validForMs }) => ({
-      source,
-      kind,
-      amps,
-      measuredAt: takenAt - offsetMs,
-      validUntil: takenAt + validForMs - offsetMs,
-      silent: isSilent("measurement", source),
-    })),
-    limits: sources.limits
-      .filter(({ until }) => until === null || at < until)
-      .map(({ name, maxA, until, silentFrom, fallbackA }) => ({
-        name,
-        maxA,
-        until: callers(until),
-        silentFrom: callers(silentFrom),
-        fallbackA,
-        silent: isSilent("limit", name),
-      })),
-  };
 }
 
 /** The amperes of each phase, of a limit that is counted over its phases. */
@@ -376,11 +346,6 @@ export function showsSame(before: SiteState, after: SiteState, rules: Rules): bo
       before.connectors[connector.id] === after.connectors[connector.id] ||
       shownOf(before, connector, rules) === shownOf(after, connector, rules),
   );
-}
-
-function shownCapacity({ site, sources, clock }: SiteState, { policy }: Rules): string {
-  const { shareA, boundBy, silent } = capacityAt(site, sources, policy, clock.at);
-  return JSON.stringify([shareA, boundBy, silent, sources.limits]);
 }
 
 function shownOf(state: SiteState, connector: ConnectorConfig, rules: Rules): string {

@@ -69,7 +69,7 @@ export interface Chargers {
 
 /**
  * Replaces the sources by what is reported now, complete each time. A source that is left out is removed. Values that are not
- * finite are ignored, so that their source becomes silent.
+ * finite are ignored, so that their source becomes silent; one that has never had another value is silent from the start.
  */
 export function updateSources(
   known: Sources,
@@ -77,20 +77,22 @@ export function updateSources(
   chargers: Chargers,
   clock: { at: number; offsetMs: number },
 ): Sources {
-  const measurements = reported.measurements.flatMap((measurement): KnownMeasurement[] => {
+  const measurements = reported.measurements.map((measurement): KnownMeasurement => {
     const before = known.measurements.find(
       ({ source, kind }) => source === measurement.source && kind === measurement.kind,
     );
-    if (!isUsable(measurement) || (before !== undefined && measurement.at <= before.at))
-      return before === undefined ? [] : [before];
-    return [nextMeasurement(before, measurement, chargers, clock)];
+    if (!isUsable(measurement)) return before ?? silentSource(measurement, clock);
+    if (before !== undefined && measurement.at <= before.at) return before;
+    return nextMeasurement(before, measurement, chargers, clock);
   });
   const limits = reported.limits
     .filter(({ maxA }) => Number.isFinite(maxA))
     .map((limit): KnownLimit => {
       const before = known.limits.find(({ name }) => name === limit.name);
       const own = (time: number | null) => (time === null ? null : time + clock.offsetMs);
-      const { fallbackA = 0 } = limit;
+      // 0 A is what no sender has to grant.
+      const { fallbackA: given = 0 } = limit;
+      const fallbackA = Number.isFinite(given) ? given : 0;
       const next = { ...limit, fallbackA, until: own(limit.until), silentFrom: own(limit.silentFrom) };
       return before !== undefined && isSameLimit(before, next) ? before : next;
     });
@@ -99,6 +101,16 @@ export function updateSources(
 
 function isUsable({ amps, at, validForMs }: LoadMeasurement): boolean {
   return [...valuesOf(amps), at, validForMs].every(Number.isFinite) && validForMs > 0;
+}
+
+/** A source that is expected, without a value. */
+function silentSource(
+  { source, kind }: LoadMeasurement,
+  { at, offsetMs }: { at: number; offsetMs: number },
+): KnownMeasurement {
+  const takenAt = at - 1;
+  const nothing = { amps: 0, othersA: 0, upToA: { now: 0, before: 0 } };
+  return { source, kind, at: takenAt - offsetMs, takenAt, validForMs: 1, intervalMs: 0, ...nothing };
 }
 
 function isSameLimit(one: KnownLimit, other: KnownLimit): boolean {

@@ -37,7 +37,7 @@ export interface SiteState {
   poolA: number;
   sources: Sources;
   alarms: readonly Alarm[];
-  /** Since when an alarm that is not open yet has a reason, by code, connector and node. */
+  /** Since when an alarm that is not open yet has a reason, by code, connector, node and source. */
   reasons: Readonly<Record<string, number>>;
   /** When the state changes next by itself, by the site's own time. */
   nextAt: number;

@@ -141,7 +141,7 @@ function reconfigured(
 /** Most samples, and repeated facts, do not change anything that a limit depends on. The next tick is soon enough for them. */
 function isQuiet(state: SiteState, working: WorkingState, event: SiteEvent): boolean {
   const { rules, at, connectors } = working;
-  if (event.type === "sources") return true;
+  if (event.type === "sources") return rules.capacity.changesAt >= state.nextAt;
   if (event.type === "observed")
     return event.connectors.every(
       ({ connectorId: id }) => JSON.stringify(state.connectors[id]) === JSON.stringify(connectors[id]),

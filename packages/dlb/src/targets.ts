@@ -1,5 +1,5 @@
-import { allocate } from "./allocate.ts";
-import type { Demand, FixedLoad, Grant, LimitNode } from "./allocation.ts";
+import { allocateAhead, type Candidate } from "./allocate-ahead.ts";
+import type { Demand, FixedLoad, Grant } from "./allocation.ts";
 import {
   exposureOf,
   grantedA,
@@ -14,7 +14,7 @@ import { SITE_NODE } from "./fuse-tree.ts";
 import type { ConnectorLedger, Target } from "./ledger.ts";
 import { MOST_WAKES } from "./observe.ts";
 import { nextOrder, type ServiceHistory } from "./rotation.ts";
-import type { Rules } from "./rules.ts";
+import { mayOthersRise, type Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import type { SiteState } from "./state.ts";
 import { drawnBy, drawnByAny, leastOf, limitWithin, mostOf, phasesOf } from "./watts.ts";
@@ -29,15 +29,6 @@ export interface Plan {
   waiting: readonly string[];
   /** Kept free at the site for sessions that start without an announcement. */
   poolA: number;
-}
-
-/** A session whose limit we can change, or one that is about to begin. Its demand is what one phase carries. */
-interface Candidate {
-  ledger: ConnectorLedger;
-  connector: ConnectorConfig;
-  demand: Demand;
-  /** What it has now and keeps, because it cannot be taken away yet. */
-  floorA: number;
 }
 
 /**
@@ -190,17 +181,18 @@ export function isStuck({ limit, transaction }: ConnectorLedger, { policy }: Rul
 }
 
 /**
- * The chargers that do not answer. Other loads may rise meanwhile, so other chargers are lowered instead at once. When it
- * answers, they get back what is left. Empty where only the chargers are on the fuse.
+ * The chargers that do not answer. Other loads may rise meanwhile, so other chargers are lowered instead at once. When the
+ * charger answers, they get back what is left. Empty where only the chargers are on the fuse.
  */
 function lateChargers(
   ledgers: Readonly<Record<string, ConnectorLedger>>,
   busy: SiteState["busy"],
-  { site, tree, policy }: Rules,
+  rules: Rules,
   at: number,
 ): ReadonlySet<string> {
+  const { site, policy } = rules;
   const late = new Set<string>();
-  if (tree.capA[0] === tree.mostA[0]) return late;
+  if (!mayOthersRise(rules)) return late;
   for (const [chargerId, call] of Object.entries(busy))
     if (at - call.at >= policy.lateAnswerMs) late.add(chargerId);
   for (const { id, chargerId } of site.connectors)
@@ -284,62 +276,6 @@ function heldTarget(ledger: ConnectorLedger, connector: ConnectorConfig, rules: 
     : (ledger.target?.limitA ?? ledger.limit.accepted?.limitA ?? 0);
   const heldA = Math.floor(Math.min(lastA, mostNowA));
   return { limitA: heldA < leastA ? lowA : heldA, bound: "unverified", position: null };
-}
-
-/**
- * While other loads rise, a decrease also makes room for the rise during the next one: a charger with two connectors takes one
- * call at a time, and each may take long. No session is paused for it, and the fallback is given out in any case.
- */
-function allocateAhead(
-  candidates: readonly Candidate[],
-  fixed: readonly FixedLoad[],
-  rules: Rules,
-): ReadonlyMap<string, Grant> {
-  const { tree, policy, safeties, capacity } = rules;
-  const shareA = tree.capA[0] ?? 0;
-  const grants = allocateAbove(candidates, fixed, nodesOf(rules, shareA));
-  if (shareA === tree.mostA[0]) return grants;
-  const inForceNowA = candidates.reduce(
-    (sumA, { ledger, connector }) => sumA + drawnBy(inForceA(ledger, connector, safeties), ledger, connector),
-    fixed.reduce((sumA, { amps }) => sumA + amps, 0),
-  );
-  if (inForceNowA <= shareA) return grants;
-  const riseA = Math.ceil((policy.rampAPerS * policy.reactionMs) / 2_000);
-  const lowerA = Math.max(shareA - riseA, Math.min(shareA, capacity.surestA));
-  const lower = allocateAbove(candidates, fixed, nodesOf(rules, lowerA));
-  const pauses = [...grants].some(([id, { amps }]) => amps > 0 && lower.get(id)?.amps === 0);
-  return pauses ? grants : lower;
-}
-
-/** A demand that would get less than it keeps anyway becomes a fixed load, and the others are computed again. */
-function allocateAbove(
-  candidates: readonly Candidate[],
-  fixed: readonly FixedLoad[],
-  nodes: readonly LimitNode[],
-): ReadonlyMap<string, Grant> {
-  const kept = new Map<string, Grant>();
-  for (;;) {
-    const open = candidates.filter(({ demand }) => !kept.has(demand.id));
-    const floors = candidates
-      .filter(({ demand }) => kept.has(demand.id))
-      .map(({ demand, floorA }): FixedLoad => ({ nodeId: demand.nodeId, amps: floorA, cause: "starting" }));
-    const { grants } = allocate({
-      nodes,
-      demands: open.map(({ demand }) => demand),
-      fixed: [...fixed, ...floors],
-    });
-    const short = open.filter(({ floorA }, index) => floorA > (grants[index]?.amps ?? 0));
-    if (short.length === 0) return new Map([...grants.map((grant) => [grant.id, grant] as const), ...kept]);
-    for (const { demand, floorA } of short)
-      kept.set(demand.id, { id: demand.id, amps: floorA, bound: "not_admitted" });
-  }
-}
-
-function nodesOf({ tree }: Rules, shareA: number): LimitNode[] {
-  return tree.nodes.map(({ id, parentId }, number) => {
-    const capA = number === 0 ? shareA : (tree.capA[number] ?? 0);
-    return { id, parentId, capA: Number.isFinite(capA) ? capA : null };
-  });
 }
 
 /**

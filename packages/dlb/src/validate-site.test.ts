@@ -22,6 +22,8 @@ test("an invalid site is refused with its element", () => {
   expect(faultOf({})).toBeNull();
   expect(faultOf({ capA: null })).toEqual({ code: "capacity-required", element: "capA" });
   expect(faultOf({ capA: Number.NaN })).toEqual({ code: "not-a-number", element: "capA" });
+  for (const fallbackA of [Number.NaN, -1])
+    expect(faultOf({ fallbackA })).toEqual({ code: "not-a-number", element: "fallbackA" });
   expect(faultOf({ nodes: [node("x", "y"), node("y", "x")] })).toMatchObject({ code: "cycle" });
   expect(faultOf({ nodes: [node("x", "z")] })).toEqual({
     code: "unknown-node",

@@ -45,6 +45,7 @@ export function checkShape(site: SiteConfig): void {
     );
   checkNumber(site.capA, "capA");
   checkNumber(site.marginA, "marginA");
+  checkNumber(site.fallbackA, "fallbackA");
   checkNumber(site.baselineA, "baselineA");
   checkNumber(site.poolSize, "poolSize");
   for (const [name, value] of Object.entries(site.policy ?? {}))

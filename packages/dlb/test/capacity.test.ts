@@ -152,6 +152,31 @@ test("a value that is old, repeated, or not a number does not count, and a sourc
   expect(usableA()).toBe(32);
 });
 
+test("a meter that has never sent a number is silent from the start, and a fallback that is not a number is 0 A", () => {
+  const { report, usableA, alarms } = siteOf({ fallbackA: 9 });
+  report([meter(Number.NaN)]);
+  expect(usableA()).toBe(9);
+  expect(alarms()).toEqual(["measurement_stale"]);
+  report([meter(1, { at: START })]);
+  expect(alarms()).toEqual([]);
+  report([], [limit({ silentFrom: START, fallbackA: Number.NaN })]);
+  expect(usableA()).toBe(0);
+});
+
+test("a value that is valid for a shorter time than the one before ends at its own time", () => {
+  // Nothing else happens in between, because other loads do not rise.
+  const { report, usableA, advance, alarms } = siteOf({ fallbackA: 3, policy: { rampAPerS: 0 } });
+  report([meter(2)]);
+  advance(2_000);
+  const effects = report([meter(2, { at: START + 2_000, validForMs: 5_000 })]);
+  expect(effects).toContainEqual({ type: "wake", at: START + 7_000 });
+  advance(4_999);
+  expect(alarms()).toEqual([]);
+  advance(1);
+  expect(usableA()).toBe(3);
+  expect(alarms()).toEqual(["measurement_stale"]);
+});
+
 test("a meter whose clock is ahead counts from now on, and its next value counts too", () => {
   const { report, snapshot, advance } = siteOf();
   report([meter(10, { at: START + 3_600_000 })]);

@@ -205,23 +205,21 @@ function drawCharger(
       ? of({ profileLoss: 0.1 })
       : of({ forgetsProfilesWithLine: true }, { dropsProfilesOffline: true });
   }
-  const takesLimits = faults === "house";
-  switch (random.below(14)) {
+  const kind = random.below(14);
+  // Without chargers that take no limits, and those that make too little of them: the watts of one phase, divided by three.
+  if (faults === "house" && [2, 4, 5].includes(kind)) return of({});
+  switch (kind) {
     case 0:
       return of({ refusesZero: true }, {}, 6);
     case 1:
       return of({ forgetsProfilesWhileSuspended: true });
     case 2:
-      // It would make too little of its limits: the watts of one phase, divided by three.
-      if (takesLimits) return of({});
       return of({ onlyRateUnit: "W" });
     case 3:
       return of({ onlyPurposes: ["TxDefaultProfile"] });
     case 4:
-      if (takesLimits) return of({});
       return of({ ignoresLimits: true }, { uncontrolled: true }, maxA);
     case 5:
-      if (takesLimits) return of({});
       return of({ unsupported: ["SetChargingProfile"], rejectShare: 0 }, {}, maxA);
     case 6:
       return of({ onlyRateUnit: "W", dividesWattsByCar: true }, { wattPhases: 3 });

@@ -23,8 +23,6 @@ export interface House {
   report(second: number, chargersA: number): LoadMeasurement[];
   /** When the meter last measured a value that it has reported by now, in seconds. */
   readonly reportedS: number;
-  /** The last second with a sudden rise. */
-  readonly steppedS: number;
 }
 
 /** The longest silence, seconds. */
@@ -43,7 +41,6 @@ export function createHouse(seed: number, terms: HouseTerms): House {
   const baseA = 0.3 + random.next() * 2;
   const exportsA = random.chance(0.5) ? random.between(5, 20) : 0;
   let drawsA = baseA;
-  let steppedS = Number.NEGATIVE_INFINITY;
   let nextStepS = terms.steps ? random.between(600, 3_600) : Number.POSITIVE_INFINITY;
 
   let nextS = random.below(terms.meterEveryS);
@@ -84,9 +81,7 @@ export function createHouse(seed: number, terms: HouseTerms): House {
       const wantedA = targetA(second);
       if (second >= nextStepS) {
         nextStepS = second + random.between(3_600, 7_200);
-        const riseA = Math.min(mostA - drawsA, random.between(5, 25));
-        if (riseA > rampAPerS) steppedS = second;
-        drawsA += Math.max(0, riseA);
+        drawsA += Math.max(0, Math.min(mostA - drawsA, random.between(5, 25)));
       } else {
         drawsA += Math.max(-rampAPerS, Math.min(rampAPerS, wantedA - drawsA));
       }
@@ -123,9 +118,6 @@ export function createHouse(seed: number, terms: HouseTerms): House {
     },
     get reportedS() {
       return reportedS;
-    },
-    get steppedS() {
-      return steppedS;
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   type Stepped,
   startSimulatedSite,
 } from "./simulated-site.ts";
+import { watchReach } from "./watch-reach.ts";
 
 /** The result of one run. The amperes are the chargers' own: they do not depend on limits or on the state of the balancer. */
 export interface RunResult {
@@ -23,7 +24,7 @@ export interface RunResult {
   longestOverS: number;
   /** Seconds above it that no limit could prevent: the chargers out of reach keep what they have. */
   unavoidableS: number;
-  /** How often the meter fell silent, and how often the chargers within reach drew more than the fallback 10 s after that. */
+  /** How often the meter fell silent, and how often the limits within reach were above the fallback 10 s after that. */
   silences: number;
   lateFallbacks: number;
   /** Ampere-seconds that flowed, and that could have. */
@@ -186,61 +187,6 @@ function leftBy(house: House, terms: HouseTerms, capA: number, othersA: number, 
 
 /** After the end of the last value. */
 const fallsBackWithinS = 10;
-
-/** A charger that has returned, or that has answered late, needs this time until it follows. */
-const returnsWithinS = 20;
-const answersWithinS = 10;
-
-/**
- * Which chargers cannot be lowered, by what is sent and answered: they are offline, one of their two connectors waits for an
- * answer or has not accepted its limit, or the process is down. A charger takes one call at a time.
- */
-function watchReach(site: SimulatedSite, { chargers }: DrawnRun) {
-  const waiting = new Map<string, { connectorId: string; sinceS: number }>();
-  const refused = new Set<string>();
-  const lastS = new Map<string, number>();
-  const chargerOf = (connectorId: string) => connectorId.slice(0, connectorId.lastIndexOf(":"));
-  return {
-    look({ effects, event }: Stepped): void {
-      for (const effect of effects)
-        if (effect.type === "set_limit")
-          waiting.set(effect.ref, { connectorId: effect.connectorId, sinceS: site.nowS() });
-      if (event.type !== "answered") return;
-      const sent = waiting.get(event.ref);
-      if (sent === undefined) return;
-      waiting.delete(event.ref);
-      if (event.outcome.outcome === "accepted") refused.delete(sent.connectorId);
-      else refused.add(sent.connectorId);
-    },
-    /** The sum of the limits in force at the other chargers, for cars that draw something. */
-    limitsWithinA(): number {
-      const nowS = site.nowS();
-      let sumA = 0;
-      for (const [identity, charger] of site.chargers) {
-        if (nowS - (lastS.get(identity) ?? Number.NEGATIVE_INFINITY) <= returnsWithinS) continue;
-        for (const { currentA, offeredA } of charger.state.connectors) if (currentA > 0) sumA += offeredA;
-      }
-      return sumA;
-    },
-    /** What flows at chargers out of reach, and at those that refuse less than 6 A. */
-    outOfReachA(): number {
-      const nowS = site.nowS();
-      if (!site.isUp) waiting.clear();
-      const late = [...waiting.values()].filter(({ sinceS }) => nowS - sinceS >= answersWithinS);
-      const out = new Set([...late.map(({ connectorId }) => connectorId), ...refused].map(chargerOf));
-      let sumA = 0;
-      for (const [identity, charger] of site.chargers) {
-        if (!site.isUp || charger.state.connection !== "online" || out.has(identity))
-          lastS.set(identity, nowS);
-        const isOut = nowS - (lastS.get(identity) ?? Number.NEGATIVE_INFINITY) <= returnsWithinS;
-        const keepsA = chargers[identity]?.charger?.quirks?.refusesZero === true ? 6 : 0;
-        for (const { currentA } of charger.state.connectors)
-          sumA += isOut ? currentA : Math.min(currentA, keepsA);
-      }
-      return sumA;
-    },
-  };
-}
 
 /** Until every charger that can take a baseline has it, as on a site that has run for a while. */
 async function enrol(site: SimulatedSite, run: DrawnRun): Promise<void> {

@@ -52,7 +52,6 @@ export function putMeasurement(
       receivedAt: isoOf(now),
       validForS: fields.validForS,
     };
-    const key = and(eq(loadMeasurements.locationId, locationId), eq(loadMeasurements.source, source));
     await refuseTooMany(tx, locationId, source);
     const [stored] = await tx
       .insert(loadMeasurements)
@@ -69,7 +68,10 @@ export function putMeasurement(
       tx.signal({ type: "location-changed", locationId });
       return toMeasurement(stored);
     }
-    const [newer] = await tx.select().from(loadMeasurements).where(key);
+    const [newer] = await tx
+      .select()
+      .from(loadMeasurements)
+      .where(and(eq(loadMeasurements.locationId, locationId), eq(loadMeasurements.source, source)));
     if (newer === undefined) throw new Error("unreachable: a measurement was neither stored nor found");
     return toMeasurement(newer);
   });
