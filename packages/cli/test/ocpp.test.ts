@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Item } from "@forecourt/client";
 import { startProxy } from "@forecourt/harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hurriedClock } from "./hurried-clock.ts";
 import type { CliOptions } from "./run-cli.ts";
 import { type Site, startSite } from "./start-site.ts";
@@ -176,8 +176,14 @@ test("an invalid pattern or time is an error before any request", async () => {
 test("a server that is away meanwhile is waited for, and no frame is missed", async () => {
   await using proxy = await startProxy(site.server.baseUrl);
   let away: Promise<void> | undefined;
+  const refused = new AbortController();
   const { code, stdout, stderr } = await tail(["--since", "1h", "--action", "ClearCache"], {
     env: { FORECOURT_URL: proxy.url },
+    fetch: (...request) =>
+      fetch(...request).catch((error: unknown) => {
+        refused.abort();
+        throw error;
+      }),
     seen() {
       away ??= whileAway();
     },
@@ -196,6 +202,8 @@ test("a server that is away meanwhile is waited for, and no frame is missed", as
     const listen = await proxy.refuse();
     // Behind the back of who follows.
     await call(["ClearCache"]);
+    // It has noticed.
+    await vi.waitUntil(() => refused.signal.aborted, { timeout: 30_000 });
     await listen();
   }
 });
