@@ -223,6 +223,10 @@ export const commands: CommandTable = {
     summary: "Watch open sessions, or one until it has ended",
     load: async () => (await import("./commands/sessions/watch.ts")).SessionsWatch,
   },
+  "sessions update": {
+    summary: "Change the limits of a session",
+    load: async () => (await import("./commands/sessions/update.ts")).SessionsUpdate,
+  },
   "sessions meter-values": plain("listMeterValues"),
   "sessions cost": plain("getSessionCost"),
   "sessions finalize": plain("finalizeSession"),

@@ -170,6 +170,11 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "sessions list": () => [],
   "sessions meter-values": ({ session }) => [session],
   "sessions show": ({ session }) => [session],
+  "sessions update": async (own) => {
+    await comeAgain(own);
+    const started = await own.client.sockets.start(own.charger, own.socket, { id_tag: "04A2B9C1" });
+    return [(await own.client.waitForSession(started)).id, "--max-energy-wh", "50000"];
+  },
   "sessions watch": ({ session }) => [session],
   simulate: () => ({ argv: ["--chargers", "2"], options: firstLine }),
   "sockets clear-limit": ({ identity }) => [identity, "1", "--no-wait"],

@@ -10,7 +10,8 @@ test("a handler receives its path, its query with the defaults filled in, and it
   expectTypeOf<Input<"startCharging">["path"]>().toEqualTypeOf<{ charger_id: string; socket_id: string }>();
   expectTypeOf<Input<"startCharging">["query"]["wait"]>().toEqualTypeOf<boolean>();
   expectTypeOf<Input<"startCharging">["query"]["timeout"]>().toEqualTypeOf<number>();
-  expectTypeOf<Input<"startCharging">["body"]>().toEqualTypeOf<{ id_tag: string }>();
+  expectTypeOf<Input<"startCharging">["body"]["id_tag"]>().toEqualTypeOf<string>();
+  expectTypeOf<Input<"startCharging">["body"]>().toExtend<{ limits?: object }>();
   expectTypeOf<Input<"listCdrs">["query"]["page"]>().toEqualTypeOf<number>();
   expectTypeOf<Input<"listCdrs">["query"]["cursor"]>().toEqualTypeOf<string | undefined>();
   expectTypeOf<Input<"rotateApiKey">["body"]>().toEqualTypeOf<{ overlap_seconds?: number } | undefined>();

@@ -1,9 +1,12 @@
-import { decide } from "./decide.ts";
-import type { Decided, DecideLimits, MeteringRegime } from "./decided.ts";
+import { conclude } from "./conclude.ts";
+import { refuseBroken } from "./decide.ts";
+import type { Decided, DecideLimits, MeteringRegime, ReasonCode } from "./decided.ts";
+import { type Evaluation, evaluate } from "./evaluate.ts";
 import type { Evidence } from "./evidence.ts";
 import { need, wantedEvidence } from "./need.ts";
 import { pricing } from "./price-session.ts";
 import type { Priced } from "./priced.ts";
+import { reachedLimits } from "./session-limits.ts";
 import { inOnePiece, inSlices, type Pause, type Sliced } from "./slices.ts";
 
 /** What a session is billed, why, and at what price. */
@@ -16,7 +19,7 @@ export interface Bill {
 type Asked = [evidence: Evidence, regime: MeteringRegime, limits?: Partial<DecideLimits>];
 
 /**
- * `decide`, then `priceSession` by its result: used for the receipt, for its correction and for repricing, so that they
+ * `decide`, then `priceSession` by its result, and the limits that the session reached: used for the receipt, for its correction and for repricing, so that they
  * cannot disagree. Throws what `decide` throws.
  */
 export function bill(...asked: Asked): Bill {
@@ -30,8 +33,24 @@ export function billInSlices(pause: Pause, ...asked: Asked): Promise<Bill> {
 
 function* billing(caller: string, ...[evidence, regime, limits = {}]: Asked): Sliced<Bill> {
   need(`${caller}: evidence`, evidence, wantedEvidence);
-  const decided = decide(evidence, regime, limits);
-  return { decided, priced: yield* priceDecided(evidence, decided) };
+  refuseBroken(evidence, regime);
+  return yield* concludeAndPrice(evidence, regime, evaluate(evidence, regime, limits));
+}
+
+/** The limits that a session reached are known once it is priced, and then belong to its decision. */
+export function* concludeAndPrice(
+  evidence: Evidence,
+  regime: MeteringRegime,
+  found: Evaluation,
+  about: readonly ReasonCode[] = [],
+): Sliced<Bill> {
+  const decided = conclude(evidence, regime, found, about);
+  const priced = yield* priceDecided(evidence, decided);
+  const reached = evidence.limits === undefined ? [] : reachedLimits(evidence.limits, decided, priced);
+  return {
+    decided: reached.length === 0 ? decided : conclude(evidence, regime, found, about, reached),
+    priced,
+  };
 }
 
 /** In the tariff's tax basis. An unbillable session costs 0. */
@@ -39,11 +58,7 @@ export function totalOf(priced: Priced | null): string {
   return priced === null ? "0" : priced.total;
 }
 
-/** The price of what was decided on the evidence. */
-export function* priceDecided(
-  { tariff, timeZone }: Evidence,
-  { drop, timeline }: Decided,
-): Sliced<Priced | null> {
+function* priceDecided({ tariff, timeZone }: Evidence, { drop, timeline }: Decided): Sliced<Priced | null> {
   if (tariff === null || timeline === null) return null;
   return yield* pricing("priceSession()", tariff, timeZone, timeline, { drop });
 }

@@ -1,4 +1,4 @@
-import type { Decided, MeteringRegime, ReasonCode } from "./decided.ts";
+import type { Decided, MeteringRegime, ReasonCode, SessionLimitEvidence } from "./decided.ts";
 import { decisionEvidence } from "./decision-evidence.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { Evidence } from "./evidence.ts";
@@ -9,14 +9,18 @@ import { looksAtSigned } from "./regimes.ts";
 import { sessionStates } from "./session-states.ts";
 import type { Reading, Sample } from "./timeline.ts";
 
-/** Selects the reason and writes the explanation with its figures. `about`: reasons that come before all that were found. */
+/**
+ * Selects the reason and writes the explanation with its figures. `about`: reasons that come before all that were found.
+ * `limits`: those that the session reached, which come after all others.
+ */
 export function conclude(
   evidence: Evidence,
   regime: MeteringRegime,
   found: Evaluation,
   about: readonly ReasonCode[] = [],
+  limits: SessionLimitEvidence[] = [],
 ): Decided {
-  const codes = [...about, ...found.codes];
+  const codes = [...about, ...found.codes, ...(limits.length === 0 ? [] : ["limit_reached" as const])];
   const { drop, endAt, observed, register, silentS, startAt, timeS } = found.billed;
   const reason = gravest(codes);
   const billable = reason === null || outcomeOf(reason) !== "unbillable";
@@ -42,11 +46,13 @@ export function conclude(
               contradicted: found.observed.contradicted,
               refusedAs: evidence.refusedAs,
               refusedBecause: evidence.refusedBecause,
+              limits,
               signed: looksAtSigned(regime) ? evidence.signed : undefined,
             }),
             evidence: decisionEvidence(evidence, regime, found.observed, found.register, {
               reason,
               silentS,
+              limits,
               also: [...new Set([...codes, ...found.noted])].filter((code) => code !== reason),
             }),
           },

@@ -1,5 +1,4 @@
-import { priceDecided, totalOf } from "./bill.ts";
-import { conclude } from "./conclude.ts";
+import { type Bill, concludeAndPrice, totalOf } from "./bill.ts";
 import { refuseBroken } from "./decide.ts";
 import type {
   CorrectionEvidence,
@@ -60,13 +59,12 @@ function* correcting(
   const fresh = newEvidenceOf(found, standing);
   if (!fresh.any) return null;
 
-  const plain = conclude(closed, regime, found);
-  const difference = differenceOf(standing, plain, yield* priceDecided(closed, plain));
+  const plain = yield* concludeAndPrice(closed, regime, found);
+  const difference = differenceOf(standing, plain);
   if (!difference.any && !fresh.lateStop && !fresh.contradiction) return null;
 
   const about = correctionCodes(fresh, difference, standing, found.codes);
-  const decided = conclude(closed, regime, found, about);
-  const priced = yield* priceDecided(closed, decided);
+  const { decided, priced } = yield* concludeAndPrice(closed, regime, found, about);
   if (decided.decision === null) return null;
   const decision = withCorrection(decided.decision, standing, decided, priced);
   return { decision, decided: { ...decided, decision }, priced };
@@ -78,11 +76,8 @@ interface Difference {
   moved: boolean;
 }
 
-function differenceOf(
-  standing: Standing,
-  { decision, energyWh, timeS }: Decided,
-  priced: Priced | null,
-): Difference {
+function differenceOf(standing: Standing, { decided, priced }: Bill): Difference {
+  const { decision, energyWh, timeS } = decided;
   const moved = energyWh !== standing.energyWh || costDelta(totalOf(priced), standing.totalCost) !== 0;
   const outcome = decision?.outcome ?? "billed";
   const judged = outcome !== (standing.decision?.outcome ?? "billed");

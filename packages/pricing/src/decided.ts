@@ -1,4 +1,4 @@
-import type { RefusalReason, SignedEvidence } from "./evidence.ts";
+import type { RefusalReason, SignedEvidence, StopCause } from "./evidence.ts";
 import type { Dimension } from "./tariff.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -29,6 +29,7 @@ export type ReasonCode =
   | "signed_time_unusable"
   | "available_while_charging"
   | "time_without_messages"
+  | "limit_reached"
   | "duplicate_stop_conflict"
   | "late_stop_received"
   | "late_stop_confirms"
@@ -94,12 +95,27 @@ export interface DecisionEvidence {
   finalize: { trigger: string; threshold_s: number | null; idle_since: string | null } | null;
   /** Null when nothing was signed, or when the regime does not use signatures. */
   signature: SignatureEvidence | null;
+  /** The limits of the session that it reached. Present when there are any. */
+  session_limits?: SessionLimitEvidence[];
   /** Other reason codes that apply, less severe than the decision's own. */
   also: ReasonCode[];
   /** Frames whose register was not used because it contradicts the others. */
   suspect_frames: string[];
   /** Null for the decision of the receipt itself. */
   correction: CorrectionEvidence | null;
+}
+
+/** A limit of the session, and what the session used of it. */
+export interface SessionLimitEvidence {
+  cause: StopCause;
+  /** `Wh`, `s`, or the currency. */
+  unit: string;
+  max: number;
+  used: number;
+  /** By how much the session passed the limit; 0 when it did not. */
+  over: number;
+  /** Whether the server stopped the session for this limit. */
+  stopped: boolean;
 }
 
 /** How reliable the charger's timestamps were. */

@@ -4,6 +4,7 @@ import type {
   MeteringRegime,
   ReasonCode,
   RegisterEvidence,
+  SessionLimitEvidence,
   SignatureEvidence,
 } from "./decided.ts";
 import { engine } from "./engine.ts";
@@ -19,7 +20,12 @@ export function decisionEvidence(
   regime: MeteringRegime,
   observed: Observed,
   resolved: ResolvedRegister,
-  codes: { reason: ReasonCode; also: ReasonCode[]; silentS: number },
+  codes: {
+    reason: ReasonCode;
+    also: ReasonCode[];
+    silentS: number;
+    limits: SessionLimitEvidence[];
+  },
 ): DecisionEvidence {
   const cite = (reading: ConfirmedReading | null): RegisterEvidence | null =>
     reading === null
@@ -67,6 +73,7 @@ export function decisionEvidence(
           }
         : null,
     signature: looksAtSigned(regime) ? signature(evidence) : null,
+    ...(codes.limits.length === 0 ? {} : { session_limits: codes.limits }),
     also: codes.also,
     suspect_frames: [
       ...new Set([

@@ -189,9 +189,25 @@ export interface Evidence {
   ratedPowerW?: number | null;
   /** The revision pinned at the start. */
   tariff: Tariff | null;
+  /** The limits of this session that were in force when it ended. Absent: it had none. */
+  limits?: SessionLimits;
   /** IANA name. Null when neither the location nor the organisation has one. */
   timeZone: string | null;
 }
+
+/** What a session was allowed to use. The bill does not stop at a limit: it says by how much the session passed it. */
+export interface SessionLimits {
+  maxEnergyWh?: number;
+  /** A plain decimal in major units, taxes included. */
+  maxCost?: { amount: string; currency: string };
+  maxDurationS?: number;
+  until?: Instant;
+  /** The limit for which the server stopped the session. Absent: it did not. */
+  stopCause?: StopCause;
+}
+
+/** The kind of limit for which a session was stopped. */
+export type StopCause = "limit_energy" | "limit_cost" | "limit_time";
 
 /** Why a start was not authorized. */
 export type RefusalReason =

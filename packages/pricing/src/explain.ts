@@ -1,7 +1,8 @@
 import { formatInstant } from "./calendar.ts";
-import type { ReasonCode } from "./decided.ts";
+import type { ReasonCode, SessionLimitEvidence } from "./decided.ts";
 import type { Evidence, RefusalReason, SignedEvidence } from "./evidence.ts";
 import { outcomeOf } from "./reason-codes.ts";
+import { limitSentence } from "./session-limits.ts";
 import type { ContradictedStart } from "./start-clock.ts";
 import type { Dimension } from "./tariff.ts";
 
@@ -19,6 +20,8 @@ interface Facts {
   contradicted: ContradictedStart | null;
   refusedAs: Evidence["refusedAs"];
   refusedBecause: Evidence["refusedBecause"];
+  /** Those that the session reached. */
+  limits: readonly SessionLimitEvidence[];
   /** Where the regime uses it. */
   signed: SignedEvidence | undefined;
 }
@@ -76,6 +79,7 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
     "The connector said Available while the register went on rising; the register shows that the vehicle charged, and the time counts.",
   time_without_messages: () =>
     "The transaction has a start and a stop, and between its messages is more time than the idle threshold.",
+  limit_reached: ({ limits }) => limits.map(limitSentence).join(" "),
   duplicate_stop_conflict: () => "A second, different StopTransaction came; the first one counts.",
   late_stop_received: () => "The StopTransaction came after the receipt.",
   late_stop_confirms: () => "The StopTransaction came after the receipt and confirms it.",
@@ -123,7 +127,8 @@ const refusals: Record<RefusalReason, string> = {
 };
 
 export function explain(code: ReasonCode, facts: Facts): string {
-  return [sentences[code](facts), ...silence(code, facts), billed(code, facts)].join(" ");
+  const limits = code === "limit_reached" ? [] : facts.limits.map(limitSentence);
+  return [sentences[code](facts), ...limits, ...silence(code, facts), billed(code, facts)].join(" ");
 }
 
 const contradictions: Record<ContradictedStart["by"], (at: string) => string> = {

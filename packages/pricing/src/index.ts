@@ -15,6 +15,7 @@ export type {
   Outcome,
   ReasonCode,
   RegisterEvidence,
+  SessionLimitEvidence,
   SignatureEvidence,
 } from "./decided.ts";
 export { engine } from "./engine.ts";
@@ -29,9 +30,11 @@ export type {
   MeterSample,
   PowerSample,
   RefusalReason,
+  SessionLimits,
   SignedEvidence,
   SignedReading,
   StatusFrame,
+  StopCause,
   TransactionFrame,
   ZeroLimit,
 } from "./evidence.ts";

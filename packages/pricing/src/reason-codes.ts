@@ -113,6 +113,11 @@ const known: Record<ReasonCode, { outcome: Outcome; description: string }> = {
     description:
       "No message of the transaction came for longer than the idle threshold, and the tariff prices time. All of it counts.",
   },
+  limit_reached: {
+    outcome: "billed",
+    description:
+      "The session reached a limit of energy, cost or time that was set for it. All of it counts, also what passed the limit.",
+  },
   duplicate_stop_conflict: {
     outcome: "billed",
     description: "A second, different stop came. The first one counts.",

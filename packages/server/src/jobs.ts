@@ -1,10 +1,11 @@
 import type { Balancer } from "./balancing/balancer.ts";
 import { correctSessions } from "./charging/billing/correct-sessions.ts";
 import { publishOffline } from "./charging/chargers/publish-offline.ts";
+import type { ChargerCalls } from "./charging/commands/calls.ts";
 import { expireCommands } from "./charging/commands/expire.ts";
 import { finishErasures } from "./charging/id-tags/erase.ts";
+import { createLimitEnforcement } from "./charging/sessions/enforce-limits.ts";
 import { finalizeSessions } from "./charging/sessions/finalize-sessions.ts";
-import type { Connections } from "./charging/sessions/look-at-session.ts";
 import type { SessionUpdates } from "./charging/sessions/updates.ts";
 import type { Job } from "./core/run-jobs.ts";
 import { runIssues } from "./issues/run-issues.ts";
@@ -23,10 +24,11 @@ const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence }
  * Every process to which chargers connect runs these jobs. Only such a process knows whether a charger could have come
  * back, and which frames it has not answered yet.
  */
-function chargerJobs(connections: Connections): readonly Job[] {
+function chargerJobs(calls: ChargerCalls): readonly Job[] {
   return [
     { name: "offline", everyMs: 5_000, run: publishOffline },
-    { name: "finalize-sessions", everyMs: 5_000, run: (core) => finalizeSessions(core, connections) },
+    { name: "finalize-sessions", everyMs: 5_000, run: (core) => finalizeSessions(core, calls) },
+    { name: "session-limits", everyMs: 1_000, run: createLimitEnforcement(calls) },
   ];
 }
 
@@ -74,7 +76,7 @@ export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }:
 
 interface JobParts {
   balancer: Pick<Balancer, "run" | "sample">;
-  ocpp: { calls: Connections; jobs: readonly Job[] };
+  ocpp: { calls: ChargerCalls; jobs: readonly Job[] };
   tls: Pick<Tls, "logDates">;
   updates: Pick<SessionUpdates, "publishDue">;
 }

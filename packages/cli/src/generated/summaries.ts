@@ -46,6 +46,7 @@ export const operationSummaries = {
   continueJob: "Begin the next wave of a job",
   listSessions: "List sessions",
   getSession: "Read a session",
+  updateSession: "Change the limits of a session",
   listMeterValues: "List a session's meter values",
   getSessionCost: "Read what a session costs so far",
   finalizeSession: "End a session without its charger",

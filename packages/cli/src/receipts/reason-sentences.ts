@@ -56,6 +56,8 @@ export const reasonSentences: Readonly<Record<string, string>> = {
     "The charger reported the connector free while the meter went on counting; the time in which it counted is billed.",
   time_without_messages:
     "The charger sent no message about the session for longer than the idle threshold; the time counts, because start and end are known.",
+  limit_reached:
+    "The session reached a limit of energy, cost or time; all of it is billed, also what flowed until the charger stopped.",
   signed_register_verified:
     "The meter signed what it showed at the start and at the end, and both signatures are genuine.",
   signed_raw_mismatch:

@@ -93,6 +93,7 @@ import type {
   SendLocalListQuery,
   Session,
   SessionCost,
+  SessionUpdate,
   SetChargingProfileQuery,
   Socket,
   SocketUpdate,
@@ -206,6 +207,9 @@ export interface ListJobItemsOptions extends ListJobItemsQuery, CallOptions {}
 
 /** Options of `sessions.list`. */
 export interface ListSessionsOptions extends ListSessionsQuery, CallOptions {}
+
+/** Options of `sessions.update`. */
+export interface UpdateSessionOptions extends SessionUpdate, CallOptions {}
 
 /** Options of `sessions.listMeterValues`. */
 export interface ListMeterValuesOptions extends ListMeterValuesQuery, CallOptions {}
@@ -377,7 +381,7 @@ export interface Resources {
     get(chargerId: string, socketId: string, options?: CallOptions): Promise<Socket>;
     /** Change a socket. What is left out stays; null clears. The server sends nothing to the charger. */
     update(chargerId: string, socketId: string, options: UpdateSocketOptions): Promise<Socket>;
-    /** Start a charging session. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Refusals: `socket-occupied`. */
+    /** Start a charging session. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. `limits` are of the session that the command starts. Refusals: `socket-occupied`; `invalid-body` for a `max_cost` where the location has no tariff in that currency. */
     start(chargerId: string, socketId: string, options: StartChargingOptions): Promise<Command>;
     /** Stop the socket's charging session. Refusals: `no-active-session`. */
     stop(chargerId: string, socketId: string, options?: StopChargingOptions): Promise<Command>;
@@ -425,6 +429,8 @@ export interface Resources {
     iterate(options?: ListSessionsOptions): AsyncGenerator<Session, void, undefined>;
     /** Read a session. A viewer gets null as `id_tag`. `cdr_id` is null until the session is billed. */
     get(sessionId: string, options?: CallOptions): Promise<Session>;
+    /** Change the limits of a session. What is left out of `limits` stays; null removes a limit, and `limits` null removes all. A limit that the session has reached already stops it. A higher limit lets it go on, unless the charger has stopped it. Refusals: `session-already-ended`; `invalid-body` for a `max_cost` in another currency than the session's tariff. */
+    update(sessionId: string, options: UpdateSessionOptions): Promise<Session>;
     /** List a session's meter values. Newest first. */
     listMeterValues(sessionId: string, options?: ListMeterValuesOptions): Promise<Page<MeterValue>>;
     /** List a session's meter values, one by one through every page. */
@@ -629,6 +635,7 @@ export interface Operations {
   continueJob: { options: CallOptions; answer: Job };
   listSessions: { options: ListSessionsOptions; answer: Page<Session> };
   getSession: { options: CallOptions; answer: Session };
+  updateSession: { options: UpdateSessionOptions; answer: Session };
   listMeterValues: { options: ListMeterValuesOptions; answer: Page<MeterValue> };
   getSessionCost: { options: CallOptions; answer: SessionCost };
   finalizeSession: { options: CallOptions; answer: Session };
@@ -740,6 +747,7 @@ export const operations = {
   sessions: {
     list: "GET /sessions",
     get: "GET /sessions/{sessionId}",
+    update: "PATCH /sessions/{sessionId} body",
     listMeterValues: "GET /sessions/{sessionId}/meter-values",
     cost: "GET /sessions/{sessionId}/cost",
     finalize: "POST /sessions/{sessionId}/finalize",

@@ -1207,6 +1207,42 @@ export type Command = {
 export type StartRequest = {
     /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
     id_tag: string;
+    /** @description Stop the session at these limits. */
+    limits?: SessionLimitsRequest;
+};
+/** @description What a session may use. The server stops the session when it reaches the first of these limits; null is no limit. Where a charger reports its meter seldom or late, or cannot be reached, the session passes the limit. All of it is billed by the tariff, and the billing decision says by how much it passed which limit. */
+export type SessionLimitsRequest = {
+    /** @description Energy in Wh. */
+    max_energy_wh?: number | null;
+    /** @description Cost by the tariff of the session, taxes included. It needs a tariff in the same currency. */
+    max_cost?: SessionMaxCostInput | null;
+    /** @description Seconds from the start that the server received. */
+    max_duration_s?: number | null;
+    /**
+     * Format: date-time
+     * @description A moment at which the session ends.
+     */
+    until?: string | null;
+};
+/** @description The most that a session may cost. */
+export type SessionMaxCost = {
+    /**
+     * Format: double
+     * @description In major units; digits after the fourth decimal are rounded.
+     */
+    amount: number;
+    /** @description ISO 4217 code, for example `EUR`. */
+    currency: string;
+};
+/** @description The most that a session may cost. */
+export type SessionMaxCostInput = {
+    /**
+     * Format: double
+     * @description In major units; digits after the fourth decimal are rounded.
+     */
+    amount: number;
+    /** @description ISO 4217 code, for example `EUR`. */
+    currency: string;
 };
 /** @description A current limit for a socket. */
 export type ChargingProfileRequest = {
@@ -1610,6 +1646,12 @@ export type Session = {
     stop_reason: string | null;
     /** @description Why the service closed it. */
     finalize_reason: FinalizeReason | null;
+    /** @description What the session may use; null when it has no limit. */
+    limits: SessionLimits | null;
+    /** @description What is left of the limits; null when it has none, and after the session. */
+    limits_left: SessionLimitsLeft | null;
+    /** @description The limit for which the server asked the charger to stop; null when it did not. */
+    stop_cause: StopCause | null;
     /** @description The remote start that began it; null where there was none. */
     start_command_id: Id | null;
     /** @description The tariff that prices it; null where there is none. */
@@ -1622,6 +1664,34 @@ export type Session = {
     created_at: Timestamp;
     /** @description When the record last changed. */
     updated_at: Timestamp;
+};
+/** @description What a session may use; null is no limit. */
+export type SessionLimits = {
+    /** @description Energy in Wh. */
+    max_energy_wh: number | null;
+    /** @description Cost by the tariff of the session, taxes included. */
+    max_cost: SessionMaxCost | null;
+    /** @description Seconds from the start that the server received. */
+    max_duration_s: number | null;
+    /**
+     * Format: date-time
+     * @description A moment at which the session ends.
+     */
+    until: string | null;
+};
+/** @description What is left of each limit, 0 when the session has reached it; null where there is no limit. What is left of a cost is in the session's cost. */
+export type SessionLimitsLeft = {
+    /** @description In Wh */
+    energy_wh: number | null;
+    /** @description Seconds to the earlier of the two limits of time. */
+    duration_s: number | null;
+};
+/** @description The kind of limit that a session reached. Further kinds may come. */
+export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | (string & {});
+/** @description What is left out stays; null clears. */
+export type SessionUpdate = {
+    /** @description The limits to change; null removes all. */
+    limits?: SessionLimitsRequest | null;
 };
 /** @description One reading of a session, normalized to one unit per field. */
 export type MeterValue = {
@@ -1680,6 +1750,11 @@ export type SessionCost = {
      * @description The sum of the line items, in the tariff's tax basis.
      */
     total_cost: number;
+    /**
+     * Format: double
+     * @description What is left of the session's `max_cost`, taxes included; null when it has none, and after the session.
+     */
+    cost_left: number | null;
     /** @description One line for each price that applied. */
     line_items: CdrLineItem[];
     /**
@@ -2526,6 +2601,7 @@ export type ReasonCode =
     | "signed_time_unusable"
     | "available_while_charging"
     | "time_without_messages"
+    | "limit_reached"
     | "duplicate_stop_conflict"
     | "late_stop_received"
     | "late_stop_confirms"
@@ -4326,7 +4402,7 @@ export type paths = {
         put?: never;
         /**
          * Start a charging session
-         * @description The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Refusals: `socket-occupied`.
+         * @description The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. `limits` are of the session that the command starts. Refusals: `socket-occupied`; `invalid-body` for a `max_cost` where the location has no tariff in that currency.
          */
         post: operations["startCharging"];
         delete?: never;
@@ -4696,7 +4772,11 @@ export type paths = {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the limits of a session
+         * @description What is left out of `limits` stays; null removes a limit, and `limits` null removes all. A limit that the session has reached already stops it. A higher limit lets it go on, unless the charger has stopped it. Refusals: `session-already-ended`; `invalid-body` for a `max_cost` in another currency than the session's tariff.
+         */
+        patch: operations["updateSession"];
         trace?: never;
     };
     "/sessions/{session_id}/meter-values": {
@@ -10693,6 +10773,9 @@ export type components = {
         CommandStatus: CommandStatus;
         Command: Command;
         StartRequest: StartRequest;
+        SessionLimitsRequest: SessionLimitsRequest;
+        SessionMaxCost: SessionMaxCost;
+        SessionMaxCostInput: SessionMaxCostInput;
         ChargingProfileRequest: ChargingProfileRequest;
         ResetRequest: ResetRequest;
         CallRequest: CallRequest;
@@ -10716,6 +10799,10 @@ export type components = {
         SessionStatus: SessionStatus;
         SessionStatusFilter: SessionStatusFilter;
         Session: Session;
+        SessionLimits: SessionLimits;
+        SessionLimitsLeft: SessionLimitsLeft;
+        StopCause: StopCause;
+        SessionUpdate: SessionUpdate;
         MeterValue: MeterValue;
         SessionCost: SessionCost;
         DecimalNumber: DecimalNumber;
@@ -13221,6 +13308,50 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": SessionUpdate;
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Session;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -47,6 +47,7 @@ export const routes = {
   continueJob: {"method":"POST","path":"/jobs/{job_id}/continue","tag":"jobs","role":"operator","takesMeterKeys":false,"sdk":"jobs.continue","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
   listSessions: {"method":"GET","path":"/sessions","tag":"sessions","role":"viewer","takesMeterKeys":false,"sdk":"sessions.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getSession: {"method":"GET","path":"/sessions/{session_id}","tag":"sessions","role":"viewer","takesMeterKeys":false,"sdk":"sessions.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateSession: {"method":"PATCH","path":"/sessions/{session_id}","tag":"sessions","role":"operator","takesMeterKeys":false,"sdk":"sessions.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   listMeterValues: {"method":"GET","path":"/sessions/{session_id}/meter-values","tag":"sessions","role":"viewer","takesMeterKeys":false,"sdk":"sessions.listMeterValues","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getSessionCost: {"method":"GET","path":"/sessions/{session_id}/cost","tag":"sessions","role":"viewer","takesMeterKeys":false,"sdk":"sessions.cost","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   finalizeSession: {"method":"POST","path":"/sessions/{session_id}/finalize","tag":"sessions","role":"operator","takesMeterKeys":false,"sdk":"sessions.finalize","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -147,6 +148,7 @@ export interface QueryDefaults {
   continueJob: never;
   listSessions: "page" | "per_page";
   getSession: never;
+  updateSession: never;
   listMeterValues: "page" | "per_page";
   getSessionCost: never;
   finalizeSession: never;

@@ -139,12 +139,64 @@ test.each(rows)("%s: %i Wh, %i s", (reason, energyWh, timeS, changes, regime = "
   expect(result.decision?.explanation).toMatch(/^[A-Za-z].*\. (Billed: .*|Nothing is billed)\.$/);
 });
 
-test("every reason code has a situation, except those of corrections", () => {
+test.each<[string, NonNullable<Evidence["limits"]>, string]>([
+  [
+    "energy, stopped by the server",
+    { maxEnergyWh: 7_000, stopCause: "limit_energy" },
+    "The server stopped the session at its energy limit of 7000 Wh; 7500 Wh delivered, 500 Wh more, because the vehicle drew current until the charger carried out the stop. Billed: 7500 Wh over 3600 s.",
+  ],
+  [
+    "cost, in the currency of the tariff, taxes included",
+    { maxCost: { amount: "1.50", currency: "EUR" } },
+    "The session reached its cost limit of 1.5 EUR; 3.75 EUR charged, taxes included, 2.25 EUR more, and the server could not stop it in time. Billed: 7500 Wh over 3600 s.",
+  ],
+  [
+    "time, to the second",
+    { maxDurationS: 3_600, stopCause: "limit_time" },
+    "The server stopped the session at its time limit of 3600 s; 3600 s used. Billed: 7500 Wh over 3600 s.",
+  ],
+  [
+    "a moment, ten minutes before the stop",
+    { until: stop.at - 10 * MINUTE },
+    "The session reached its time limit of 3000 s; 3600 s used, 600 s more, and the server could not stop it in time. Billed: 7500 Wh over 3600 s.",
+  ],
+  [
+    "stopped a little before the limit",
+    { maxEnergyWh: 7_510, stopCause: "limit_energy" },
+    "The server stopped the session at its energy limit of 7510 Wh; 7500 Wh delivered. Billed: 7500 Wh over 3600 s.",
+  ],
+])("limit_reached: %s", (_what, limits, explanation) => {
+  const { decided, priced } = bill(evidenceOf({ limits }), "confirmed_register_ok");
+  expect(decided.decision).toMatchObject({ outcome: "billed", reasonCode: "limit_reached", explanation });
+  expect(priced?.total).toBe(bill(evidenceOf({}), "confirmed_register_ok").priced?.total);
+});
+
+test("a limit that was not reached, or is in another currency, is not named", () => {
+  const limits = { maxEnergyWh: 7_501, maxCost: { amount: "0.01", currency: "SEK" }, maxDurationS: 3_601 };
+  expect(bill(evidenceOf({ limits }), "confirmed_register_ok").decided.decision).toBeNull();
+});
+
+test("a limit is named beside a more severe reason", () => {
+  const limits = { maxEnergyWh: 4_000, stopCause: "limit_energy" as const };
+  const { decided } = bill(evidenceOf({ ...noStop("offline"), limits }), "confirmed_register_ok");
+  expect(decided.decision).toMatchObject({
+    reasonCode: "offline_finalized",
+    evidence: {
+      also: ["limit_reached"],
+      session_limits: [
+        { cause: "limit_energy", unit: "Wh", max: 4_000, used: 5_000, over: 1_000, stopped: true },
+      ],
+    },
+  });
+});
+
+test("every reason code has a situation, except those of corrections and limits", () => {
   const corrections = [
     "late_samples_received",
     "late_stop_confirms",
     "late_stop_conflict",
     "late_stop_received",
+    "limit_reached",
   ];
   const covered = rows.map(([reason]) => reason);
   expect([...covered, ...corrections].sort()).toEqual(reasonCodes.map(({ code }) => code).sort());
@@ -159,6 +211,7 @@ test("the outcomes are those that are published", () => {
     "duplicate_stop_conflict",
     "late_stop_confirms",
     "late_stop_received",
+    "limit_reached",
     "signed_raw_mismatch",
     "signed_register_verified",
     "time_without_messages",

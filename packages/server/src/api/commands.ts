@@ -43,7 +43,7 @@ export function commandApi(
         await startCharging(
           core,
           caller,
-          { ...socketIn(path), ...renamed(body, { id_tag: "idTag" }) },
+          { ...socketIn(path), ...renamed(body, { id_tag: "idTag", limits: "limits" }) },
           waitOf(query, completions),
         ),
         query,

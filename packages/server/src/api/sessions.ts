@@ -3,7 +3,9 @@ import { attachPaymentReference, toPaymentReference } from "../charging/cdrs/att
 import { referenceColumns } from "../charging/cdrs/cdr.ts";
 import { toLineItem, toNumber, toTax } from "../charging/cdrs/money.ts";
 import { findSessionCost, type SessionCost } from "../charging/cdrs/session-cost.ts";
+import { changeLimits } from "../charging/sessions/change-limits.ts";
 import { finalizeByOperator } from "../charging/sessions/finalize-by-operator.ts";
+import { limitsLeft } from "../charging/sessions/limits.ts";
 import {
   findSession,
   listMeterValues,
@@ -22,12 +24,14 @@ import { timeOf } from "./time-filter.ts";
 type SessionOperation =
   | "listSessions"
   | "getSession"
+  | "updateSession"
   | "listMeterValues"
   | "getSessionCost"
   | "finalizeSession"
   | "attachSessionPaymentReference";
 
 export function sessionApi(core: Core): Pick<Api, SessionOperation> {
+  const shown = (session: Session) => toSession(session, core.clock.now());
   return {
     async listSessions({ query }, caller) {
       const named = renamed(query, {
@@ -48,10 +52,17 @@ export function sessionApi(core: Core): Pick<Api, SessionOperation> {
         updatedSince: timeOf(named.updatedSince),
       };
       const page = await listSessions(core, caller, filter, query);
-      return { status: 200, body: await toPage(page, toSession) };
+      return { status: 200, body: await toPage(page, shown) };
     },
     async getSession({ path }, caller) {
-      return { status: 200, body: { data: toSession(await findSession(core, caller, path.session_id)) } };
+      return { status: 200, body: { data: shown(await findSession(core, caller, path.session_id)) } };
+    },
+    async updateSession({ path, body }, caller) {
+      const { limits } = renamed(body, { limits: "limits" });
+      return {
+        status: 200,
+        body: { data: shown(await changeLimits(core, caller, path.session_id, limits)) },
+      };
     },
     async listMeterValues({ path, query }, caller) {
       const page = await listMeterValues(core, caller, path.session_id, query);
@@ -62,7 +73,7 @@ export function sessionApi(core: Core): Pick<Api, SessionOperation> {
     },
     async finalizeSession({ path }, caller) {
       const { result, replayed } = await finalizeByOperator(core, caller, path.session_id);
-      return { status: 200, body: { data: toSession(result) }, replayed };
+      return { status: 200, body: { data: shown(result) }, replayed };
     },
     async attachSessionPaymentReference({ path, body }, caller) {
       const given = referenceColumns.toRow(body);
@@ -77,13 +88,14 @@ export function sessionApi(core: Core): Pick<Api, SessionOperation> {
 const sessionFields = sessionColumns.toWire("Session");
 const readingFields = readingColumns.toWire("MeterValue");
 
-function toSession(session: Session): Complete<SessionBody> {
+function toSession(session: Session, now: number): Complete<SessionBody> {
   return {
     ...sessionFields(session),
     charger_identity: session.chargerIdentity,
     location_name: session.locationName,
     id_tag: session.idTag,
     energy_wh: session.energyWh,
+    limits_left: limitsLeft(session, now),
     cdr_id: session.cdrId,
   };
 }
@@ -105,6 +117,7 @@ function toCost(cost: SessionCost): Complete<SessionCostBody> {
     total_energy_wh: cost.totalEnergyWh,
     total_time_s: cost.totalTimeS,
     total_cost: Number(cost.totalCost),
+    cost_left: cost.costLeft,
     line_items: cost.lineItems.map(toLineItem),
     tax_included: cost.taxIncluded,
     total_cost_incl_vat: toNumber(cost.totalCostInclVat),

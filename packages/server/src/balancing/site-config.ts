@@ -97,8 +97,15 @@ export function connectorFactsOf({ socket, charger, session, balanced }: SocketF
       session === null || session.transactionId === null
         ? null
         : { id: session.transactionId, startedAt: Date.parse(session.startedAt) },
-    ceilingA: session !== null && balanced?.sessionId === session.id ? balanced.sessionCeilingA : null,
+    ceilingA: ceilingOf(session, balanced),
   };
+}
+
+/** The most that a session may get. A session that the server stops at its limit gets nothing until the charger has stopped it. */
+function ceilingOf(session: SocketFacts["session"], balanced: SocketFacts["balanced"]): number | null {
+  if (session === null) return null;
+  if (session.stopCause !== null) return 0;
+  return balanced?.sessionId === session.id ? balanced.sessionCeilingA : null;
 }
 
 /** The status that a connector reports, as a state of the balancer. */

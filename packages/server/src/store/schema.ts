@@ -4,7 +4,7 @@ import type {
   ChargePointStatus,
   FirmwareStatus,
 } from "@forecourt/ocpp";
-import type { DecisionEvidence, MeteringRegime, RefusalReason } from "@forecourt/pricing";
+import type { DecisionEvidence, MeteringRegime, RefusalReason, StopCause } from "@forecourt/pricing";
 import type { CheckedRecord } from "@forecourt/pricing/ocmf";
 import { sql } from "drizzle-orm";
 import {
@@ -22,10 +22,18 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type HealthState, json, jsonb, type Shares } from "./stored-json.ts";
+import { type HealthState, json, jsonb, type SessionLimits, type Shares } from "./stored-json.ts";
 import { timestamp } from "./timestamp.ts";
 
-export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime, RefusalReason };
+export type {
+  AuthorizationStatus,
+  ChargePointStatus,
+  FirmwareStatus,
+  MeteringRegime,
+  RefusalReason,
+  SessionLimits,
+  StopCause,
+};
 
 /*
  * The tables for TypeScript. The SQL in migrations/ creates the tables; a test compares the two.
@@ -316,6 +324,8 @@ export const commands = pgTable("commands", {
   parentTagId: text("parent_tag_id"),
   sealedPayload: bytea("sealed_payload"),
   limitA: integer("limit_a"),
+  /** Of the session that a remote start begins. */
+  sessionLimits: jsonb("session_limits").$type<SessionLimits>(),
   balancing: text().$type<Balancing>(),
   requestedBy: text("requested_by"),
   owner: text(),
@@ -487,6 +497,11 @@ export const sessions = pgTable("sessions", {
   reportedMeterStart: wh("reported_meter_start"),
   reportedStop: text("reported_stop"),
   decideAgainAt: timestamp("decide_again_at"),
+  limits: jsonb().$type<SessionLimits>(),
+  /** The limit for which the server asked the charger to stop. */
+  stopCause: text("stop_cause").$type<StopCause>(),
+  stopAskedAt: timestamp("stop_asked_at"),
+  limitsDueAt: timestamp("limits_due_at"),
   updatePublishedAt: timestamp("update_published_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),

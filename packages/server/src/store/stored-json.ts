@@ -1,10 +1,13 @@
-import type { EventMap } from "@forecourt/contract";
+import type { EventMap, SessionLimits as SessionLimitsBody } from "@forecourt/contract";
 import { customType } from "drizzle-orm/pg-core";
 
 type Allocation = EventMap["dlb.allocation_changed"]["data"];
 
 /** The values in which two allocations can differ. */
 export type Shares = Pick<Allocation, "allocated_a" | "reserved_a" | "allocations" | "session_count">;
+
+/** The limits of a session, as the API shows them. */
+export type SessionLimits = Required<SessionLimitsBody>;
 
 export type Circuit = "closed" | "half_open" | "open";
 

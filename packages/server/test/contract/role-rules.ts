@@ -31,6 +31,8 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["viewer", /^GET \/jobs(\/|$)/],
   // Recorded payments, and the manual end of a session.
   ["operator", /^POST \/(cdrs|sessions)\/\{\w+\}\/(payment-reference|finalize)$/],
+  // What a session may use: a higher limit costs its driver more.
+  ["operator", /^PATCH \/sessions\/\{\w+\}$/],
   ["operator", /^DELETE \/cdrs\/\{\w+\}\/payment-references\/\{\w+\}$/],
   // A price quote does not change anything.
   ["viewer", /^POST \/tariffs\/(validate|quote|\{tariff_id\}\/quote)$/],

@@ -1102,6 +1102,7 @@ export type ReasonCode =
   | "signed_time_unusable"
   | "available_while_charging"
   | "time_without_messages"
+  | "limit_reached"
   | "duplicate_stop_conflict"
   | "late_stop_received"
   | "late_stop_confirms"

@@ -6,6 +6,7 @@ import { CliError } from "../../errors/cli-error.ts";
 import { findCharger, findSocket } from "../../find/find-charger.ts";
 import { commandEnd } from "../../operations/command-end.ts";
 import { recordText } from "../../output/record-text.ts";
+import { limitFlags, limitsOf } from "../sessions/limit-flags.ts";
 
 export class SocketsStart extends ForecourtCommand {
   static override args = {
@@ -19,6 +20,7 @@ export class SocketsStart extends ForecourtCommand {
       required: true,
       description: "The user or card that authorizes the session. It need not be listed.",
     }),
+    ...limitFlags,
     wait: Flags.boolean({ allowNo: true, default: true, description: "Wait for the session." }),
     timeout: Flags.integer({ min: 1, default: 120, description: "Seconds to wait." }),
   };
@@ -27,6 +29,10 @@ export class SocketsStart extends ForecourtCommand {
     {
       description: "Without waiting for the charger",
       command: "<%= config.bin %> <%= command.id %> DEPOT-01 1 --id-tag 04A2B9C1 --no-wait",
+    },
+    {
+      description: "Stop the session at 25 euros",
+      command: "<%= config.bin %> <%= command.id %> DEPOT-01 1 --id-tag 04A2B9C1 --max-cost 25EUR",
     },
   ];
   static override readonly operations = [
@@ -45,9 +51,9 @@ export class SocketsStart extends ForecourtCommand {
     const socketId = await findSocket(client, chargerId, args.socket, this.options);
     const { clock } = this.environment;
     const deadline = clock.now() + flags.timeout * 1000;
-    const sent = await this.finished(() =>
-      client.sockets.start(chargerId, socketId, { id_tag: flags["id-tag"] }),
-    );
+    const limits = limitsOf(flags, this.environment);
+    const start = { id_tag: flags["id-tag"], ...(limits === undefined ? {} : { limits }) };
+    const sent = await this.finished(() => client.sockets.start(chargerId, socketId, start));
     if (!flags.wait && sent.status === "pending") {
       this.show(sent, () => recordText(sent, this.textOutput));
       return;

@@ -12,6 +12,7 @@ import type { Tx } from "../../store/db.ts";
 import type { sessions } from "../../store/schema.ts";
 import { sqlText } from "../../store/statement.ts";
 import type { PaymentReferenceRow } from "../cdrs/cdr.ts";
+import { pricedLimits } from "../sessions/limits.ts";
 import { clockEvidence } from "./clock-evidence.ts";
 import { withPhaseRegisters } from "./phase-registers.ts";
 import { signedEvidence } from "./signed-values.ts";
@@ -187,7 +188,7 @@ export async function gatherEvidence(tx: Tx, session: SessionRow, given: Given):
 async function evidenceOf(
   tx: Tx,
   session: SessionRow,
-  { charger, frames: received, limits, states }: SessionRecords,
+  { charger, frames: received, limits: currents, states }: SessionRecords,
   given: Given,
   signedOf: (frames: readonly FrameRow[]) => Promise<SignedEvidence | null>,
 ): Promise<Evidence> {
@@ -204,6 +205,7 @@ async function evidenceOf(
     start,
   );
   const signed = await signedOf(frames);
+  const limits = pricedLimits(session);
   return {
     chargerId: charger?.identity ?? session.chargerId,
     connectorId: session.connectorId,
@@ -215,11 +217,12 @@ async function evidenceOf(
     powerSamples,
     ...(signed === null ? {} : { signed }),
     states: states.map(toStatusFrame),
-    zeroLimits: zeroLimitsOf(session, limits),
+    zeroLimits: zeroLimitsOf(session, currents),
     authorized: session.authorizationStatus === "Accepted",
     ...(session.authorizationStatus === "Accepted" ? {} : { refusedAs: session.authorizationStatus }),
     ...(session.refusedBecause === null ? {} : { refusedBecause: session.refusedBecause }),
     ...(clock === undefined ? {} : { clock }),
+    ...(limits === null ? {} : { limits }),
     timeZone: session.timeZone,
     ratedPowerW: session.ratedA === null ? null : session.ratedA * threePhaseVolts,
     ...given,

@@ -16,6 +16,7 @@ import { cdrs, sessions } from "../../store/schema.ts";
 import { type Amounts, amountsOf, currencyOf } from "../billing/amounts.ts";
 import { gatherEvidence } from "../billing/evidence.ts";
 import { pinnedTariff } from "../billing/pinned-tariff.ts";
+import { provisionalRegime } from "../billing/provisional-regime.ts";
 import { idleThresholdS } from "../sessions/idle-threshold.ts";
 import { ownSession, type SessionRow } from "../sessions/queries.ts";
 
@@ -26,6 +27,8 @@ export interface SessionCost extends Amounts {
   cdrId: string | null;
   /** The time up to which the session is priced. */
   asOf: string | null;
+  /** What is left of its cost limit; null without one, and after the session. */
+  costLeft: number | null;
 }
 
 /**
@@ -37,7 +40,9 @@ export function findSessionCost(core: Core, caller: Caller, sessionId: string): 
     const [session] = await tx.select().from(sessions).where(ownSession(caller, sessionId));
     if (session === undefined) throw notFound("session");
     const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, sessionId));
-    return cdr === undefined ? runningCost(core, tx, session) : { ...cdr, cdrId: cdr.id, asOf: cdr.endTime };
+    return cdr === undefined
+      ? runningCost(core, tx, session)
+      : { ...cdr, cdrId: cdr.id, asOf: cdr.endTime, costLeft: null };
   });
 }
 
@@ -49,7 +54,7 @@ async function runningCost(core: Core, tx: Tx, session: SessionRow): Promise<Ses
     trigger: "operator",
     idleThresholdS: await idleThresholdS(core, tx, session),
   });
-  const bill = await costOf(evidence, regimeOf(session));
+  const bill = await costOf(evidence, provisionalRegime(session));
   const { endAt, timeline } = bill.decided;
   const asOf = timeline?.stop.at ?? endAt;
   return {
@@ -57,18 +62,15 @@ async function runningCost(core: Core, tx: Tx, session: SessionRow): Promise<Ses
     sessionId: session.id,
     cdrId: null,
     asOf: asOf === null ? null : isoOf(asOf),
+    costLeft: costLeft(session, bill),
   };
 }
 
-/** Regimes that bill nothing before the stop. Until it comes, confirmed registers are the best known values. */
-const waitForStop: readonly MeteringRegime[] = [
-  "stop_register_required",
-  "signed_register_required",
-  "signed_register_preferred",
-];
-
-function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
-  return waitForStop.includes(meteringRegime) ? "confirmed_register_ok" : meteringRegime;
+function costLeft({ limits }: SessionRow, { priced }: Bill): number | null {
+  const maxCost = limits?.max_cost ?? null;
+  if (maxCost === null) return null;
+  const used = priced === null || priced.currency !== maxCost.currency ? 0 : Number(priced.totals.incl);
+  return Math.max(0, Number((maxCost.amount - used).toFixed(4)));
 }
 
 async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Bill> {

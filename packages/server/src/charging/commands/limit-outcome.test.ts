@@ -21,6 +21,7 @@ const limit: CommandRow = {
   parentTagId: null,
   sealedPayload: null,
   limitA: 10,
+  sessionLimits: null,
   balancing: "limit",
   requestedBy: null,
   owner: "prc_1",

@@ -2,18 +2,21 @@ import { toTimestamp } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
+import type { Changes } from "../../platform/changes.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import { readUrl } from "../../platform/read-url.ts";
 import { balancedLocation, holdBalancer } from "../../sites/locations/balanced-location.ts";
 import type { Tx } from "../../store/db.ts";
-import { type CommandType, chargers, commands } from "../../store/schema.ts";
+import { type CommandType, chargers, commands, type SessionLimits } from "../../store/schema.ts";
 import { reachableProfile } from "../chargers/admit.ts";
 import type { ChargerRow } from "../chargers/queries.ts";
 import type { SocketRow } from "../chargers/sockets.ts";
 import { seemsFree } from "../sessions/apparent-end.ts";
 import { ensureIdTag, refusalOf, tagByText } from "../sessions/authorize.ts";
 import { occupied } from "../sessions/how-to-end.ts";
+import { currencyOfTariff, refuseOtherCurrency, withLimits } from "../sessions/limits.ts";
+import { siteOf } from "../sessions/pinned.ts";
 import { openSessionAt, openSessionOf, type SessionRow } from "../sessions/queries.ts";
 import type { ListMode } from "./plan-local-list.ts";
 import {
@@ -92,12 +95,14 @@ function chargerOperation<Input extends object>(
 export const startCharging = socketOperation(
   "RemoteStartTransaction",
   async (
-    { core, tx, input }: Request<ToSocket & { idTag: string }>,
+    { core, tx, input }: Request<StartInput>,
     socket,
     { open, known, location }: Awaited<ReturnType<typeof readStart>>,
   ) => {
     if (open !== undefined && !(await seemsFree(tx, open, socket))) throw await occupied(tx, open);
     const tag = known ?? (await ensureIdTag(core, tx, socket.orgId, input.idTag));
+    const limits = withLimits(null, input.limits ?? null);
+    if (limits?.max_cost != null) refuseOtherCurrency(limits, await currencyAt(tx, input));
     const refused = refusalOf(tag, isoOf(core.clock.now())) !== null;
     if (location !== undefined) {
       await holdBalancer(tx, location.id);
@@ -107,6 +112,7 @@ export const startCharging = socketOperation(
       // The tag's text is added when the call is made.
       payload: { connectorId: socket.connectorId },
       idTagId: tag.id,
+      ...(limits === null ? {} : { sessionLimits: limits }),
       // Balancing counts the open session until the next one begins. Then the new session gets its share, like one started
       // by card.
       ...(location === undefined || open !== undefined ? {} : { balancing: "start" }),
@@ -116,11 +122,18 @@ export const startCharging = socketOperation(
   readStart,
 );
 
-async function readStart(
-  tx: Tx,
-  { chargerId, idTag, socketId }: ToSocket & { idTag: string },
-  { orgId }: Caller,
-) {
+interface StartInput extends ToSocket {
+  idTag: string;
+  limits?: Changes<SessionLimits> | undefined;
+}
+
+/** The currency in which a session that starts now is priced. */
+async function currencyAt(tx: Tx, { chargerId }: StartInput): Promise<string | null> {
+  const site = await siteOf(tx, { id: chargerId });
+  return site === null ? null : currencyOfTariff(tx, site);
+}
+
+async function readStart(tx: Tx, { chargerId, idTag, socketId }: StartInput, { orgId }: Caller) {
   const [[open], [known], [location]] = await Promise.all([
     tx.run(openSessionAt, { socketId }),
     tx.run(tagByText, { orgId, idTag }),

@@ -6,7 +6,7 @@ import type { Completions } from "../../platform/completions.ts";
 import { redacted } from "../../platform/redact.ts";
 import { seal } from "../../platform/seal.ts";
 import type { Tx } from "../../store/db.ts";
-import { type CommandType, commands } from "../../store/schema.ts";
+import { type CommandType, commands, type SessionLimits } from "../../store/schema.ts";
 import { built } from "../../store/statement.ts";
 import { type ChargerRow, ownCharger, ownSocket } from "../chargers/queries.ts";
 import { type SocketRow, socketOf } from "../chargers/sockets.ts";
@@ -25,6 +25,8 @@ export interface CommandPlan {
   idTagId?: string;
   parentTagId?: string;
   limitA?: number;
+  /** Of the session that the command starts. */
+  sessionLimits?: SessionLimits;
   /** `start`: the command is not sent until it has a limit. */
   balancing?: "start";
   /** The reason to end the command before it starts, such as `id_tag_blocked`. */
@@ -165,7 +167,17 @@ type Row = typeof commands.$inferInsert;
 export interface NewCommand
   extends Pick<Row, "orgId" | "chargerId" | "socketId" | "type">,
     Partial<
-      Pick<Row, "id" | "sessionId" | "idTagId" | "parentTagId" | "limitA" | "balancing" | "requestedBy">
+      Pick<
+        Row,
+        | "id"
+        | "sessionId"
+        | "idTagId"
+        | "parentTagId"
+        | "limitA"
+        | "balancing"
+        | "requestedBy"
+        | "sessionLimits"
+      >
     > {
   /** The payload, including its secrets. */
   payload: Record<string, unknown>;
@@ -201,6 +213,7 @@ export function insertCommand(
     parentTagId: fields.parentTagId ?? null,
     type: fields.type,
     limitA: fields.limitA ?? null,
+    sessionLimits: fields.sessionLimits ?? null,
     balancing: fields.balancing ?? null,
     requestedBy: fields.requestedBy ?? null,
     id: fields.id ?? core.newId("cmd"),
@@ -241,6 +254,7 @@ type Stored = Pick<
   | "error"
   | "result"
   | "limitA"
+  | "sessionLimits"
   | "balancing"
   | "requestedBy"
   | "owner"
@@ -267,6 +281,7 @@ const addCommand = built<Stored>()((db, row) =>
       error: row.error,
       result: row.result,
       limitA: row.limitA,
+      sessionLimits: row.sessionLimits,
       balancing: row.balancing,
       requestedBy: row.requestedBy,
       owner: row.owner,

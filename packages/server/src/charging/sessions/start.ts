@@ -105,6 +105,7 @@ async function storeStart(
   const id = core.newId("ses");
   const reportedAt = reportedInstant(start.timestamp, start.receivedAt);
   const begun = command?.isFree === true ? command : null;
+  const limits = begun?.sessionLimits ?? null;
   const ownA = begun === null || begun.socketId === null ? null : limitOfStart(begun);
   if (start.receivedAt - reportedAt > believedLateMs)
     await recordConnectionOfStart(tx, chargerId, { sessionId: id, ...start });
@@ -123,6 +124,8 @@ async function storeStart(
     meterStartWh: start.meterStartWh,
     limitA: ownA ?? facts.baselineA,
     startCommandId: begun?.id ?? null,
+    limits,
+    limitsDueAt: limits === null ? null : now,
     reportedStart: start.timestamp,
     reportedMeterStart: reportedRegister(start),
     createdAt: now,
@@ -190,6 +193,8 @@ const addSession = inserted(sessions, [
   "meterStartWh",
   "limitA",
   "startCommandId",
+  "limits",
+  "limitsDueAt",
   "tariffId",
   "tariffRevision",
   "meteringRegime",
@@ -233,7 +238,9 @@ interface Facts {
 }
 
 /** `isFree`: the command has no session yet, and is not for another connector. */
-type StartCommand = Pick<CommandRow, "id" | "socketId" | "status" | "result"> & { isFree: boolean };
+type StartCommand = Pick<CommandRow, "id" | "socketId" | "status" | "result" | "sessionLimits"> & {
+  isFree: boolean;
+};
 
 /**
  * Reads them in one round trip. The row of the charger is locked from then on, and so is that of the tag unless it may have
@@ -330,6 +337,7 @@ const factsOfStart = sqlText<
     left join lateral (
       -- One that this session may take comes first, and the newest of those. It may end at the same time, so it is locked.
       select json_build_object('id', commands.id, 'socketId', socket_id, 'status', status, 'result', result,
+'sessionLimits', session_limits,
         'isFree', session_id is null and (socket_id is null or socket_id = s.id)) as found
       from commands
       where charger_id = c.id and id_tag_id = tag.id and ${isRecentStart("$7")}

@@ -1,7 +1,7 @@
 import type { EventType } from "@forecourt/contract";
 import { alarmCodes, type LimitOutcome, type SiteStatus } from "@forecourt/dlb";
 import type { CentralSystemAction } from "@forecourt/ocpp";
-import type { BillingTrigger } from "@forecourt/pricing";
+import type { BillingTrigger, StopCause } from "@forecourt/pricing";
 
 /*
  * All metrics of the server, in the order of docs/reference/metrics.md, which is generated from this table. A label
@@ -263,6 +263,13 @@ export const metricTable = {
         "offline",
         "operator",
       ) satisfies Label<BillingTrigger>,
+    },
+  ),
+  sessionsLimited: counter(
+    "forecourt_sessions_limited_total",
+    "Sessions that the server asked to stop because they reached a limit, by the kind of limit.",
+    {
+      cause: oneOf("limit_energy", "limit_cost", "limit_time") satisfies Label<StopCause>,
     },
   ),
   sessionsNotEnded: counter(

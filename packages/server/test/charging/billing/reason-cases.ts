@@ -94,6 +94,7 @@ export const billed: readonly ReasonCode[] = [
   "signed_raw_mismatch",
   "available_while_charging",
   "time_without_messages",
+  "limit_reached",
   "duplicate_stop_conflict",
   "late_stop_received",
   "late_stop_confirms",

@@ -1,0 +1,20 @@
+-- What a session may use, and what stops it. A start command keeps the limits until its session begins.
+alter table commands add column session_limits jsonb;
+alter table sessions add column limits jsonb;
+alter table sessions add column stop_cause text check (stop_cause in ('limit_energy', 'limit_cost', 'limit_time'));
+-- When the server first asked the charger to stop the session, and when it looks at the limits again.
+alter table sessions add column stop_asked_at timestamptz;
+alter table sessions add column limits_due_at timestamptz;
+create index sessions_to_limit on sessions (limits_due_at) where ended_at is null and limits_due_at is not null;
+
+create or replace trigger session_has_changed before update on sessions for each row when (
+  new.update_published_at is distinct from old.update_published_at
+  or (new.charger_id, new.socket_id, new.connector_id, new.location_id, new.transaction_id, new.id_tag_id, new.status,
+      new.started_at, new.ended_at, new.meter_start_wh, new.meter_stop_wh, new.limit_a, new.stop_reason,
+      new.finalize_reason, new.start_command_id, new.tariff_id, new.tariff_revision, new.limits, new.stop_cause)
+    is distinct from
+     (old.charger_id, old.socket_id, old.connector_id, old.location_id, old.transaction_id, old.id_tag_id, old.status,
+      old.started_at, old.ended_at, old.meter_start_wh, old.meter_stop_wh, old.limit_a, old.stop_reason,
+      old.finalize_reason, old.start_command_id, old.tariff_id, old.tariff_revision, old.limits, old.stop_cause)
+  or new.ended_at is not null and (new.last_meter_wh, new.last_meter_at) is distinct from (old.last_meter_wh, old.last_meter_at)
+) execute function session_has_changed();

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../core/caller.ts";
+import type { Core } from "../../core/core.ts";
+import type { Changes } from "../../platform/changes.ts";
+import { isoOf } from "../../platform/clock.ts";
+import { notFound, ProblemError } from "../../platform/problems.ts";
+import { type SessionLimits, sessions } from "../../store/schema.ts";
+import { holdSession } from "./finalize-by-operator.ts";
+import { currencyOfTariff, refuseOtherCurrency, withLimits } from "./limits.ts";
+import { findSession, type Session } from "./queries.ts";
+
+/**
+ * Changes the limits of an open session. The server looks at them anew, also after it has asked the charger to stop: the
+ * driver may have paid for more. Throws `not-found`, `session-already-ended` and `invalid-body`.
+ */
+export async function changeLimits(
+  core: Core,
+  caller: Caller,
+  sessionId: string,
+  changes: Changes<SessionLimits> | null | undefined,
+): Promise<Session> {
+  if (changes !== undefined)
+    await core.db.transaction(async (tx) => {
+      const session = await holdSession(tx, sessionId);
+      if (session === null || session.orgId !== caller.orgId) throw notFound("session");
+      if (session.endedAt !== null)
+        throw new ProblemError(
+          "session-already-ended",
+          `Session ${session.id} has been ${session.status} since ${session.endedAt}.`,
+        );
+      const limits = withLimits(session.limits, changes);
+      if (limits?.max_cost != null) refuseOtherCurrency(limits, await currencyOfTariff(tx, session));
+      const now = isoOf(core.clock.now());
+      await tx
+        .update(sessions)
+        .set({
+          limits,
+          stopCause: null,
+          stopAskedAt: null,
+          limitsDueAt: limits === null ? null : now,
+          updatedAt: now,
+        })
+        .where(eq(sessions.id, sessionId));
+      // Balancing gives the session current again when it no longer stops it.
+      tx.signal({ type: "charger-changed", chargerId: session.chargerId });
+    });
+  return findSession(core, caller, sessionId);
+}
