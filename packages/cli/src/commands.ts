@@ -254,6 +254,14 @@ export const commands: CommandTable = {
   "tariffs delete": plain("deleteTariff"),
   "tariffs revisions": plain("listTariffRevisions"),
 
+  "authorizer show": plain("getAuthorizer"),
+  "authorizer set": plain("putAuthorizer", {
+    description:
+      "The server asks this URL about each card that the list does not decide. The first time, the secret of its signatures is shown, and not again.",
+    examples: ["--url https://billing.example/authorize --when-silent listed --timeout-ms 2000"],
+  }),
+  "authorizer delete": plain("deleteAuthorizer"),
+
   "id-tags list": plain("listIdTags"),
   "id-tags unknown": plain("listUnknownIdTags", {
     description:
@@ -263,6 +271,10 @@ export const commands: CommandTable = {
   "id-tags learn": {
     summary: "List the next unknown card that is tapped",
     load: async () => (await import("./commands/id-tags/learn.ts")).IdTagsLearn,
+  },
+  "id-tags explain": {
+    summary: "Tell whether a card may charge at a charger, and why",
+    load: async () => (await import("./commands/id-tags/explain.ts")).IdTagsExplain,
   },
   "id-tags show": plain("getIdTag"),
   "id-tags create": plain("createIdTag"),
@@ -394,6 +406,7 @@ export const topics: Readonly<Record<string, string>> = {
   sessions: "Charging sessions",
   tariffs: "Prices: check, try out, apply",
   "id-tags": "Who may charge",
+  authorizer: "Your own system, which decides about cards",
   cdrs: "Receipts, and the reasons behind them",
   keys: "API keys",
   profiles: "Servers that were logged in to",

@@ -28,6 +28,15 @@ const firstLine: CliOptions = { until: (stdout) => stdout.includes("\n") };
 
 const invocations: Readonly<Record<string, Invocation>> = {
   api: () => ["GET", "/me"],
+  "authorizer delete": async ({ client }) => {
+    await client.authorizer.put({ url: "https://billing.example/", when_silent: "listed" });
+    return ["--yes"];
+  },
+  "authorizer set": () => ["--url", "https://billing.example/", "--when-silent", "listed"],
+  "authorizer show": async ({ client }) => {
+    await client.authorizer.put({ url: "https://billing.example/", when_silent: "listed" });
+    return [];
+  },
   "cdrs attach-payment": ({ cdr }) => [cdr, "--payment-reference", "pi_1", "--payment-provider", "stripe"],
   "cdrs corrections": () => ["--start-date", "2026-01-01"],
   "cdrs decision": ({ cdr }) => [cdr],
@@ -80,6 +89,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
   completion: () => ["bash"],
   "id-tags create": () => ["--id-tag", "JSON-TAG"],
   "id-tags delete": async ({ client }) => [(await client.idTags.create({ id_tag: "JSON-GONE" })).id, "--yes"],
+  "id-tags explain": ({ identity }) => ["04A2B9C1", identity],
   "id-tags import": () => ({ argv: ["-", "--yes"], options: { stdin: "id_tag\nJSON-IMPORT\n" } }),
   "id-tags learn": ({ bare }) => ({
     argv: [],

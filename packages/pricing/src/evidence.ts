@@ -216,4 +216,6 @@ export type RefusalReason =
   | "not_yet_valid"
   | "other_location"
   | "unknown"
-  | "concurrent";
+  | "concurrent"
+  | "authorizer"
+  | "authorizer_silent";

@@ -124,6 +124,8 @@ const refusals: Record<RefusalReason, string> = {
   other_location: "the card may charge at other locations only",
   unknown: "the card is not listed",
   concurrent: "the card was charging elsewhere",
+  authorizer: "the operator's authorizer refused it",
+  authorizer_silent: "the operator's authorizer was silent",
 };
 
 export function explain(code: ReasonCode, facts: Facts): string {

@@ -3,6 +3,7 @@ import { bootstrap } from "./accounts/organizations.ts";
 import { createApiApp } from "./api/api-app.ts";
 import { createMetricsPort } from "./api/metrics-port.ts";
 import { createPort } from "./api/port.ts";
+import { createAuthorizer } from "./authorizer/create-authorizer.ts";
 import { createBalancer } from "./balancing/balancer.ts";
 import type { BuiltServer } from "./built-server.ts";
 import { createSessionUpdates } from "./charging/sessions/updates.ts";
@@ -59,10 +60,19 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
   const completions = createCompletions(core.signals, clock, "command-ended");
   const attempts = createCompletions(core.signals, clock, "delivery-attempted");
   const webhookSender = createWebhookSender(core, createPoster({ ...config.webhooks, clock }));
+  const authorizerPoster = createPoster({ ...config.webhooks, clock });
+  const authorizer = createAuthorizer(forChargers, authorizerPoster);
   const balancer = createBalancer(core, bus, { takes: serve.has("jobs") });
   const jobRunner = createJobRunner(core);
   const spreadMs = () => state.spreadMs;
-  const ocpp = createOcppEdge(forChargers, core, { server: port.server, bus, tls, authority, spreadMs });
+  const ocpp = createOcppEdge(forChargers, core, {
+    server: port.server,
+    bus,
+    tls,
+    authority,
+    authorizer,
+    spreadMs,
+  });
   const app = createApiApp(forApi, core, { attempts, balancer, completions, feed }, options, ocpp);
   const jobs = jobsOf(serve, { balancer, ocpp, tls, updates });
   const scrapes = createMetricsPort(core);
@@ -71,6 +81,13 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     { name: "presence", start: () => joinProcesses(core), stop: () => core.db.asSystem(() => leave(core)) },
     { name: "webhook sender", stop: webhookSender.close },
     { name: "ingest", stop: core.ingest.close },
+    {
+      name: "authorizer",
+      async stop() {
+        authorizer.close();
+        await authorizerPoster.close();
+      },
+    },
     ocpp.commands,
     { name: "balancer", stop: balancer.close },
     { name: "requests in progress", stop: port.finish },

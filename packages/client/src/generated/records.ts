@@ -1210,6 +1210,124 @@ export type StartRequest = {
     /** @description Stop the session at these limits. */
     limits?: SessionLimitsRequest;
 };
+/** @description Whether a card may charge at a charger. */
+export type CardExplanation = {
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's location; null where it has none. */
+    location_id: Id | null;
+    /** @description The id tag's record; null for a card that is not listed. */
+    id_tag_id: Id | null;
+    /** @description What the charger would be answered: `Accepted`, `Blocked`, `Expired`, `Invalid` or `ConcurrentTx`. Null when only the authorizer knows. */
+    status: string | null;
+    /** @description Why it is refused, as in `id_tag.refused`; null when it is not. */
+    reason: string | null;
+    /** @description `start_command`: a start of the last ten minutes names the card at this charger. `unknown_id_tags`: the setting of the server for cards that are not listed. */
+    decided_by: "list" | "start_command" | "authorizer" | "unknown_id_tags" | (string & {});
+    /** @description A session that the card has open elsewhere, because of which it is `ConcurrentTx`; null when there is none. */
+    open_session_id: Id | null;
+};
+/**
+ * @description What applies when the authorizer is silent. `listed`: as without an authorizer, the list and the policy for unknown cards.
+ * @enum {string}
+ */
+export type WhenSilent = "accept" | "reject" | "listed";
+/** @description Where the server asks, and what silence means. */
+export type AuthorizerWrite = {
+    /** @description The URL that gets the requests. */
+    url: string;
+    /**
+     * @description From the name resolution to the whole answer, in milliseconds.
+     * @default 2000
+     */
+    timeout_ms?: number;
+    when_silent: WhenSilent;
+    /**
+     * @description How long an answer about a card holds at the same charger.
+     * @default 0
+     */
+    cache_s?: number;
+};
+/** @description Your own system, which decides about cards. */
+export type Authorizer = {
+    /** @description The URL that gets the requests. */
+    url: string;
+    /** @description In milliseconds. */
+    timeout_ms: number;
+    when_silent: WhenSilent;
+    /** @description In seconds. */
+    cache_s: number;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The authorizer, with its secret when it is new. */
+export type CreatedAuthorizer = {
+    /** @description The URL that gets the requests. */
+    url: string;
+    /** @description In milliseconds. */
+    timeout_ms: number;
+    when_silent: WhenSilent;
+    /** @description In seconds. */
+    cache_s: number;
+    /** @description The secret of its signatures (HMAC-SHA256). Only in the answer that created it. */
+    secret?: string;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description What the server posts to the authorizer. */
+export type AuthorizationRequest = {
+    /**
+     * @description The kind of request.
+     * @constant
+     */
+    type: "authorization.request";
+    /** @description The text of the card. */
+    id_tag: string;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity. */
+    charger_identity: string;
+    /** @description The OCPP connector; null when the card was shown before a connector was chosen. */
+    connector_id: number | null;
+    /** @description The charger's location; null where it has none. */
+    location_id: Id | null;
+    /** @description When the charger asked, by the server's clock. */
+    at: Timestamp;
+};
+/** @description What the authorizer answers. */
+export type AuthorizationAnswer = {
+    /**
+     * @description As OCPP names it. Only `Accepted` lets the driver charge.
+     * @enum {string}
+     */
+    status: "Accepted" | "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+    /**
+     * Format: date-time
+     * @description When the card expires; the charger may keep it until then.
+     */
+    expires_at?: string | null;
+    /** @description Its group; a card of the same group may stop the session. */
+    parent_id_tag?: string | null;
+    /** @description The limits of the session that begins. */
+    limits?: SessionLimitsRequest | null;
+};
+/** @description What the authorizer decided about the start of a session. */
+export type SessionAuthorizer = {
+    /** @description `cached`: an earlier answer about this card. `silent`: `when_silent` decided. */
+    outcome: "answered" | "cached" | "silent" | (string & {});
+    /** @description Why it was silent: `timeout`, `connection_refused`, `dns`, `tls`, `address_not_allowed` and others as of webhook attempts; `status_500` and so on; `answer_invalid`; `circuit_open`; `too_many_requests`; `delivered_late`. Null when it was not. */
+    failure: string | null;
+    /** @description The status that it answered; null when it was silent. */
+    status: string | null;
+    /** @description When the server asked. */
+    asked_at: Timestamp;
+    /** @description How long the decision took. */
+    duration_ms: number;
+};
 /** @description What a session may use. The server stops the session when it reaches the first of these limits; null is no limit. Where a charger reports its meter seldom or late, or cannot be reached, the session passes the limit. All of it is billed by the tariff, and the billing decision says by how much it passed which limit. */
 export type SessionLimitsRequest = {
     /** @description Energy in Wh. */
@@ -1650,8 +1768,10 @@ export type Session = {
     limits: SessionLimits | null;
     /** @description What is left of the limits; null when it has none, and after the session. */
     limits_left: SessionLimitsLeft | null;
-    /** @description The limit for which the server asked the charger to stop; null when it did not. */
+    /** @description Why the server asked the charger to stop; null when it did not. */
     stop_cause: StopCause | null;
+    /** @description What the authorizer decided; null where the list or a start command did, and without an authorizer. */
+    authorizer: SessionAuthorizer | null;
     /** @description The remote start that began it; null where there was none. */
     start_command_id: Id | null;
     /** @description The tariff that prices it; null where there is none. */
@@ -1686,8 +1806,8 @@ export type SessionLimitsLeft = {
     /** @description Seconds to the earlier of the two limits of time. */
     duration_s: number | null;
 };
-/** @description The kind of limit that a session reached. Further kinds may come. */
-export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | (string & {});
+/** @description The kind of limit that a session reached; or `not_authorized`, where a charger went on with a start that was refused. Further causes may come. */
+export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | "not_authorized" | (string & {});
 /** @description What is left out stays; null clears. */
 export type SessionUpdate = {
     /** @description The limits to change; null removes all. */
@@ -3374,6 +3494,11 @@ export type ListUnknownChargersQuery = {
     per_page?: number;
     /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
     cursor?: string;
+};
+/** The query parameters of the operation `explainAuthorization`. */
+export type ExplainAuthorizationQuery = {
+    /** @description The text of the card, compared without regard to case. */
+    id_tag: string;
 };
 /** The query parameters of the operation `listChargerMessages`. */
 export type ListChargerMessagesQuery = {

@@ -8,8 +8,11 @@ import type {
   ApiKey,
   ApiKeyCreate,
   ApiKeyRotate,
+  Authorizer,
+  AuthorizerWrite,
   BillingDecisionRecord,
   CallChargerQuery,
+  CardExplanation,
   Cdr,
   CdrCorrection,
   CdrSummary,
@@ -24,6 +27,7 @@ import type {
   ClearChargingProfileQuery,
   Command,
   CreatedApiKey,
+  CreatedAuthorizer,
   CreatedCharger,
   CreatedWebhook,
   CredentialsRotate,
@@ -32,6 +36,7 @@ import type {
   DeliveryWithAttempts,
   DraftQuoteRequest,
   EventTypeInfo,
+  ExplainAuthorizationQuery,
   FirmwareStatus,
   FirmwareUpdateRequest,
   FoundSocket,
@@ -169,6 +174,24 @@ export type CallChargerOptions = CallChargerQuery & CallOptions & ChargerCall;
 /** Options of `chargers.sendLocalList`. */
 export interface SendLocalListOptions extends SendLocalListQuery, LocalListRequest, CallOptions {}
 
+/** Options of `idTags.explain`. */
+export interface ExplainAuthorizationOptions extends ExplainAuthorizationQuery, CallOptions {}
+
+/** Options of `idTags.list`. */
+export interface ListIdTagsOptions extends ListIdTagsQuery, CallOptions {}
+
+/** Options of `idTags.create`. */
+export interface CreateIdTagOptions extends IdTagCreate, CallOptions {}
+
+/** Options of `idTags.listUnknown`. */
+export interface ListUnknownIdTagsOptions extends ListUnknownIdTagsQuery, CallOptions {}
+
+/** Options of `idTags.update`. */
+export interface UpdateIdTagOptions extends IdTagUpdate, CallOptions {}
+
+/** Options of `idTags.delete`. */
+export interface DeleteIdTagOptions extends DeleteIdTagQuery, CallOptions {}
+
 /** Options of `sockets.list`. */
 export interface ListSocketsOptions extends ListSocketsQuery, CallOptions {}
 
@@ -238,20 +261,8 @@ export interface ListTariffRevisionsOptions extends ListTariffRevisionsQuery, Ca
 /** Options of `tariffs.quote`. */
 export interface QuoteTariffOptions extends QuoteRequest, CallOptions {}
 
-/** Options of `idTags.list`. */
-export interface ListIdTagsOptions extends ListIdTagsQuery, CallOptions {}
-
-/** Options of `idTags.create`. */
-export interface CreateIdTagOptions extends IdTagCreate, CallOptions {}
-
-/** Options of `idTags.listUnknown`. */
-export interface ListUnknownIdTagsOptions extends ListUnknownIdTagsQuery, CallOptions {}
-
-/** Options of `idTags.update`. */
-export interface UpdateIdTagOptions extends IdTagUpdate, CallOptions {}
-
-/** Options of `idTags.delete`. */
-export interface DeleteIdTagOptions extends DeleteIdTagQuery, CallOptions {}
+/** Options of `authorizer.put`. */
+export interface PutAuthorizerOptions extends AuthorizerWrite, CallOptions {}
 
 /** Options of `cdrs.list`. */
 export interface ListCdrsOptions extends ListCdrsQuery, CallOptions {}
@@ -372,6 +383,26 @@ export interface Resources {
     /** Send a charger its local authorization list. The listed id tags of the organization, with their status, expiry and parent, for the charger to decide by itself when it is offline. One command, in as many frames as the charger takes tags at a time. What has changed since the last list that this charger took is sent, or the whole list, where the charger holds another one or `mode` says so. */
     sendLocalList(chargerId: string, options?: SendLocalListOptions): Promise<Command>;
   };
+  idTags: {
+    /** Tell whether a card may charge at a charger, and why. What the server would answer the charger now, by the rules that answer it. Nothing is sent to the charger or to the authorizer. */
+    explain(chargerId: string, options?: ExplainAuthorizationOptions): Promise<CardExplanation>;
+    /** List id tags. The id tags that the organization has listed. */
+    list(options?: ListIdTagsOptions): Promise<Page<IdTag>>;
+    /** List id tags, one by one through every page. */
+    iterate(options?: ListIdTagsOptions): AsyncGenerator<IdTag, void, undefined>;
+    /** List an id tag. Refusals: `id-tag-taken`, `location-not-found`. */
+    create(options: CreateIdTagOptions): Promise<IdTag>;
+    /** List unknown id tags that chargers refused. The tags of the last 30 days that were not accepted because no list has them, at most 1000 tags, the one that was first seen last at the top. List one with its `id_tag` to accept it. A charger can send any text as a tag. */
+    listUnknown(options?: ListUnknownIdTagsOptions): Promise<Page<UnknownIdTag>>;
+    /** List unknown id tags that chargers refused, one by one through every page. */
+    iterateUnknown(options?: ListUnknownIdTagsOptions): AsyncGenerator<UnknownIdTag, void, undefined>;
+    /** Read an id tag. The id tag as it is listed. */
+    get(idTagId: string, options?: CallOptions): Promise<IdTag>;
+    /** Change an id tag. What is left out stays; null clears. Refusals: `location-not-found`. */
+    update(idTagId: string, options: UpdateIdTagOptions): Promise<IdTag>;
+    /** Delete an id tag. The server no longer knows the tag. Sessions and CDRs that it started stay. */
+    delete(idTagId: string, options?: DeleteIdTagOptions): Promise<void>;
+  };
   sockets: {
     /** List a charger's sockets. The connectors of the charger, each with the status that it last reported. */
     list(chargerId: string, options?: ListSocketsOptions): Promise<Page<Socket>>;
@@ -466,23 +497,13 @@ export interface Resources {
     /** Price a session that never was. By the function that prices sessions, and with nothing stored. Without `samples` the energy flows evenly while the car charges; without `states` it charges all the time. The location's time zone counts, then `time_zone`, then the server's default. Refusals: `tariff-not-found` for a revision that there is not, `location-not-found`, `time-zone-required`. */
     quote(tariffId: string, options: QuoteTariffOptions): Promise<Quote>;
   };
-  idTags: {
-    /** List id tags. The id tags that the organization has listed. */
-    list(options?: ListIdTagsOptions): Promise<Page<IdTag>>;
-    /** List id tags, one by one through every page. */
-    iterate(options?: ListIdTagsOptions): AsyncGenerator<IdTag, void, undefined>;
-    /** List an id tag. Refusals: `id-tag-taken`, `location-not-found`. */
-    create(options: CreateIdTagOptions): Promise<IdTag>;
-    /** List unknown id tags that chargers refused. The tags of the last 30 days that were not accepted because no list has them, at most 1000 tags, the one that was first seen last at the top. List one with its `id_tag` to accept it. A charger can send any text as a tag. */
-    listUnknown(options?: ListUnknownIdTagsOptions): Promise<Page<UnknownIdTag>>;
-    /** List unknown id tags that chargers refused, one by one through every page. */
-    iterateUnknown(options?: ListUnknownIdTagsOptions): AsyncGenerator<UnknownIdTag, void, undefined>;
-    /** Read an id tag. The id tag as it is listed. */
-    get(idTagId: string, options?: CallOptions): Promise<IdTag>;
-    /** Change an id tag. What is left out stays; null clears. Refusals: `location-not-found`. */
-    update(idTagId: string, options: UpdateIdTagOptions): Promise<IdTag>;
-    /** Delete an id tag. The server no longer knows the tag. Sessions and CDRs that it started stay. */
-    delete(idTagId: string, options?: DeleteIdTagOptions): Promise<void>;
+  authorizer: {
+    /** Read the authorizer. Where the server asks about cards that the list does not decide. Its secret is not in the answer. */
+    get(options?: CallOptions): Promise<Authorizer>;
+    /** Let your own system decide which cards may charge. For each card that the list does not decide, the server posts an `AuthorizationRequest` to the URL, signed as Standard Webhooks specifies, and takes an `AuthorizationAnswer`: a status 200 with JSON of at most 1 KiB. Anything else, and an answer after `timeout_ms`, is silence; then `when_silent` decides. A card that is listed, and one that a start command names, is not asked about. Neither is a start that the charger delivers late.  The first PUT answers 201 with the `secret` of the signatures, which is not shown again. To get another one, delete the authorizer and put it again. Refusals: `webhook-url-not-allowed`. */
+    put(options: PutAuthorizerOptions): Promise<CreatedAuthorizer>;
+    /** Remove the authorizer. From then on, the list decides alone. */
+    delete(options?: CallOptions): Promise<void>;
   };
   cdrs: {
     /** List CDRs. With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete. */
@@ -616,6 +637,13 @@ export interface Operations {
   updateFirmware: { options: UpdateFirmwareOptions; answer: Command };
   callCharger: { options: CallChargerOptions; answer: Command };
   sendLocalList: { options: SendLocalListOptions; answer: Command };
+  explainAuthorization: { options: ExplainAuthorizationOptions; answer: CardExplanation };
+  listIdTags: { options: ListIdTagsOptions; answer: Page<IdTag> };
+  createIdTag: { options: CreateIdTagOptions; answer: IdTag };
+  listUnknownIdTags: { options: ListUnknownIdTagsOptions; answer: Page<UnknownIdTag> };
+  getIdTag: { options: CallOptions; answer: IdTag };
+  updateIdTag: { options: UpdateIdTagOptions; answer: IdTag };
+  deleteIdTag: { options: DeleteIdTagOptions; answer: void };
   listSockets: { options: ListSocketsOptions; answer: Page<Socket> };
   getSocket: { options: CallOptions; answer: Socket };
   updateSocket: { options: UpdateSocketOptions; answer: Socket };
@@ -649,12 +677,9 @@ export interface Operations {
   deleteTariff: { options: CallOptions; answer: void };
   listTariffRevisions: { options: ListTariffRevisionsOptions; answer: Page<Tariff> };
   quoteTariff: { options: QuoteTariffOptions; answer: Quote };
-  listIdTags: { options: ListIdTagsOptions; answer: Page<IdTag> };
-  createIdTag: { options: CreateIdTagOptions; answer: IdTag };
-  listUnknownIdTags: { options: ListUnknownIdTagsOptions; answer: Page<UnknownIdTag> };
-  getIdTag: { options: CallOptions; answer: IdTag };
-  updateIdTag: { options: UpdateIdTagOptions; answer: IdTag };
-  deleteIdTag: { options: DeleteIdTagOptions; answer: void };
+  getAuthorizer: { options: CallOptions; answer: Authorizer };
+  putAuthorizer: { options: PutAuthorizerOptions; answer: CreatedAuthorizer };
+  deleteAuthorizer: { options: CallOptions; answer: void };
   listCdrs: { options: ListCdrsOptions; answer: Page<Cdr> };
   summarizeCdrs: { options: SummarizeCdrsOptions; answer: CdrSummary };
   getCdr: { options: CallOptions; answer: CdrWithDecision };
@@ -721,6 +746,15 @@ export const operations = {
     call: "POST /chargers/{chargerId}/calls body wait timeout",
     sendLocalList: "POST /chargers/{chargerId}/local-list body wait timeout",
   },
+  idTags: {
+    explain: "GET /chargers/{chargerId}/authorization",
+    list: "GET /id-tags",
+    create: "POST /id-tags body",
+    listUnknown: "GET /id-tags/unknown",
+    get: "GET /id-tags/{idTagId}",
+    update: "PATCH /id-tags/{idTagId} body",
+    delete: "DELETE /id-tags/{idTagId}",
+  },
   sockets: {
     list: "GET /chargers/{chargerId}/sockets",
     get: "GET /chargers/{chargerId}/sockets/{socketId}",
@@ -764,13 +798,10 @@ export const operations = {
     listRevisions: "GET /tariffs/{tariffId}/revisions",
     quote: "POST /tariffs/{tariffId}/quote body",
   },
-  idTags: {
-    list: "GET /id-tags",
-    create: "POST /id-tags body",
-    listUnknown: "GET /id-tags/unknown",
-    get: "GET /id-tags/{idTagId}",
-    update: "PATCH /id-tags/{idTagId} body",
-    delete: "DELETE /id-tags/{idTagId}",
+  authorizer: {
+    get: "GET /authorizer",
+    put: "PUT /authorizer body",
+    delete: "DELETE /authorizer",
   },
   cdrs: {
     list: "GET /cdrs csv",

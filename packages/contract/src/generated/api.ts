@@ -1210,6 +1210,124 @@ export type StartRequest = {
     /** @description Stop the session at these limits. */
     limits?: SessionLimitsRequest;
 };
+/** @description Whether a card may charge at a charger. */
+export type CardExplanation = {
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's location; null where it has none. */
+    location_id: Id | null;
+    /** @description The id tag's record; null for a card that is not listed. */
+    id_tag_id: Id | null;
+    /** @description What the charger would be answered: `Accepted`, `Blocked`, `Expired`, `Invalid` or `ConcurrentTx`. Null when only the authorizer knows. */
+    status: string | null;
+    /** @description Why it is refused, as in `id_tag.refused`; null when it is not. */
+    reason: string | null;
+    /** @description `start_command`: a start of the last ten minutes names the card at this charger. `unknown_id_tags`: the setting of the server for cards that are not listed. */
+    decided_by: "list" | "start_command" | "authorizer" | "unknown_id_tags" | (string & {});
+    /** @description A session that the card has open elsewhere, because of which it is `ConcurrentTx`; null when there is none. */
+    open_session_id: Id | null;
+};
+/**
+ * @description What applies when the authorizer is silent. `listed`: as without an authorizer, the list and the policy for unknown cards.
+ * @enum {string}
+ */
+export type WhenSilent = "accept" | "reject" | "listed";
+/** @description Where the server asks, and what silence means. */
+export type AuthorizerWrite = {
+    /** @description The URL that gets the requests. */
+    url: string;
+    /**
+     * @description From the name resolution to the whole answer, in milliseconds.
+     * @default 2000
+     */
+    timeout_ms?: number;
+    when_silent: WhenSilent;
+    /**
+     * @description How long an answer about a card holds at the same charger.
+     * @default 0
+     */
+    cache_s?: number;
+};
+/** @description Your own system, which decides about cards. */
+export type Authorizer = {
+    /** @description The URL that gets the requests. */
+    url: string;
+    /** @description In milliseconds. */
+    timeout_ms: number;
+    when_silent: WhenSilent;
+    /** @description In seconds. */
+    cache_s: number;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description The authorizer, with its secret when it is new. */
+export type CreatedAuthorizer = {
+    /** @description The URL that gets the requests. */
+    url: string;
+    /** @description In milliseconds. */
+    timeout_ms: number;
+    when_silent: WhenSilent;
+    /** @description In seconds. */
+    cache_s: number;
+    /** @description The secret of its signatures (HMAC-SHA256). Only in the answer that created it. */
+    secret?: string;
+    /** @description When the record was created. */
+    created_at: Timestamp;
+    /** @description When the record last changed. */
+    updated_at: Timestamp;
+};
+/** @description What the server posts to the authorizer. */
+export type AuthorizationRequest = {
+    /**
+     * @description The kind of request.
+     * @constant
+     */
+    type: "authorization.request";
+    /** @description The text of the card. */
+    id_tag: string;
+    /** @description The charger. */
+    charger_id: Id;
+    /** @description The charger's identity. */
+    charger_identity: string;
+    /** @description The OCPP connector; null when the card was shown before a connector was chosen. */
+    connector_id: number | null;
+    /** @description The charger's location; null where it has none. */
+    location_id: Id | null;
+    /** @description When the charger asked, by the server's clock. */
+    at: Timestamp;
+};
+/** @description What the authorizer answers. */
+export type AuthorizationAnswer = {
+    /**
+     * @description As OCPP names it. Only `Accepted` lets the driver charge.
+     * @enum {string}
+     */
+    status: "Accepted" | "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+    /**
+     * Format: date-time
+     * @description When the card expires; the charger may keep it until then.
+     */
+    expires_at?: string | null;
+    /** @description Its group; a card of the same group may stop the session. */
+    parent_id_tag?: string | null;
+    /** @description The limits of the session that begins. */
+    limits?: SessionLimitsRequest | null;
+};
+/** @description What the authorizer decided about the start of a session. */
+export type SessionAuthorizer = {
+    /** @description `cached`: an earlier answer about this card. `silent`: `when_silent` decided. */
+    outcome: "answered" | "cached" | "silent" | (string & {});
+    /** @description Why it was silent: `timeout`, `connection_refused`, `dns`, `tls`, `address_not_allowed` and others as of webhook attempts; `status_500` and so on; `answer_invalid`; `circuit_open`; `too_many_requests`; `delivered_late`. Null when it was not. */
+    failure: string | null;
+    /** @description The status that it answered; null when it was silent. */
+    status: string | null;
+    /** @description When the server asked. */
+    asked_at: Timestamp;
+    /** @description How long the decision took. */
+    duration_ms: number;
+};
 /** @description What a session may use. The server stops the session when it reaches the first of these limits; null is no limit. Where a charger reports its meter seldom or late, or cannot be reached, the session passes the limit. All of it is billed by the tariff, and the billing decision says by how much it passed which limit. */
 export type SessionLimitsRequest = {
     /** @description Energy in Wh. */
@@ -1650,8 +1768,10 @@ export type Session = {
     limits: SessionLimits | null;
     /** @description What is left of the limits; null when it has none, and after the session. */
     limits_left: SessionLimitsLeft | null;
-    /** @description The limit for which the server asked the charger to stop; null when it did not. */
+    /** @description Why the server asked the charger to stop; null when it did not. */
     stop_cause: StopCause | null;
+    /** @description What the authorizer decided; null where the list or a start command did, and without an authorizer. */
+    authorizer: SessionAuthorizer | null;
     /** @description The remote start that began it; null where there was none. */
     start_command_id: Id | null;
     /** @description The tariff that prices it; null where there is none. */
@@ -1686,8 +1806,8 @@ export type SessionLimitsLeft = {
     /** @description Seconds to the earlier of the two limits of time. */
     duration_s: number | null;
 };
-/** @description The kind of limit that a session reached. Further kinds may come. */
-export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | (string & {});
+/** @description The kind of limit that a session reached; or `not_authorized`, where a charger went on with a start that was refused. Further causes may come. */
+export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | "not_authorized" | (string & {});
 /** @description What is left out stays; null clears. */
 export type SessionUpdate = {
     /** @description The limits to change; null removes all. */
@@ -3375,6 +3495,11 @@ export type ListUnknownChargersQuery = {
     /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
     cursor?: string;
 };
+/** The query parameters of the operation `explainAuthorization`. */
+export type ExplainAuthorizationQuery = {
+    /** @description The text of the card, compared without regard to case. */
+    id_tag: string;
+};
 /** The query parameters of the operation `listChargerMessages`. */
 export type ListChargerMessagesQuery = {
     /** @description The page to answer, from 1. Ignored when `cursor` is given. */
@@ -4151,6 +4276,32 @@ export type paths = {
          * @description As the charger last reported it and as it was last changed. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys.
          */
         get: operations["getChargerConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Tell whether a card may charge at a charger, and why
+         * @description What the server would answer the charger now, by the rules that answer it. Nothing is sent to the charger or to the authorizer.
+         */
+        get: operations["explainAuthorization"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5109,6 +5260,40 @@ export type paths = {
          * @description What is left out stays; null clears. Refusals: `location-not-found`.
          */
         patch: operations["updateIdTag"];
+        trace?: never;
+    };
+    "/authorizer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the authorizer
+         * @description Where the server asks about cards that the list does not decide. Its secret is not in the answer.
+         */
+        get: operations["getAuthorizer"];
+        /**
+         * Let your own system decide which cards may charge
+         * @description For each card that the list does not decide, the server posts an `AuthorizationRequest` to the URL, signed as
+         *     Standard Webhooks specifies, and takes an `AuthorizationAnswer`: a status 200 with JSON of at most 1 KiB. Anything
+         *     else, and an answer after `timeout_ms`, is silence; then `when_silent` decides. A card that is listed, and one that
+         *     a start command names, is not asked about. Neither is a start that the charger delivers late.
+         *
+         *     The first PUT answers 201 with the `secret` of the signatures, which is not shown again. To get another one, delete
+         *     the authorizer and put it again. Refusals: `webhook-url-not-allowed`.
+         */
+        put: operations["putAuthorizer"];
+        post?: never;
+        /**
+         * Remove the authorizer
+         * @description From then on, the list decides alone.
+         */
+        delete: operations["deleteAuthorizer"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/cdrs": {
@@ -10217,7 +10402,7 @@ export type webhooks = {
                              */
                             status: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
                             /**
-                             * @description `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere.
+                             * @description `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere. `authorizer`: the authorizer refused it. `authorizer_silent`: it was silent, and silence rejects.
                              * @enum {string}
                              */
                             reason: 
@@ -10226,7 +10411,9 @@ export type webhooks = {
                                 | "not_yet_valid"
                                 | "other_location"
                                 | "unknown"
-                                | "concurrent";
+                                | "concurrent"
+                                | "authorizer"
+                                | "authorizer_silent";
                             /** @description How often it was refused there since the last event. */
                             count: number;
                         };
@@ -10773,6 +10960,14 @@ export type components = {
         CommandStatus: CommandStatus;
         Command: Command;
         StartRequest: StartRequest;
+        CardExplanation: CardExplanation;
+        WhenSilent: WhenSilent;
+        AuthorizerWrite: AuthorizerWrite;
+        Authorizer: Authorizer;
+        CreatedAuthorizer: CreatedAuthorizer;
+        AuthorizationRequest: AuthorizationRequest;
+        AuthorizationAnswer: AuthorizationAnswer;
+        SessionAuthorizer: SessionAuthorizer;
         SessionLimitsRequest: SessionLimitsRequest;
         SessionMaxCost: SessionMaxCost;
         SessionMaxCostInput: SessionMaxCostInput;
@@ -11994,6 +12189,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: ChargerConfiguration;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainAuthorization: {
+        parameters: {
+            query: ExplainAuthorizationQuery;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: CardExplanation;
                     };
                 };
             };
@@ -14142,6 +14374,112 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuthorizer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Authorizer;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putAuthorizer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": AuthorizerWrite;
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: CreatedAuthorizer;
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: CreatedAuthorizer;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAuthorizer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -715,8 +715,8 @@ export interface EventMap {
       id_tag_id: string | null;
       /** What the charger was answered. */
       status: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
-      /** `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere. */
-      reason: "blocked" | "expired" | "not_yet_valid" | "other_location" | "unknown" | "concurrent";
+      /** `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere. `authorizer`: the authorizer refused it. `authorizer_silent`: it was silent, and silence rejects. */
+      reason: "blocked" | "expired" | "not_yet_valid" | "other_location" | "unknown" | "concurrent" | "authorizer" | "authorizer_silent";
       /** How often it was refused there since the last event. */
       count: number;
     }>;

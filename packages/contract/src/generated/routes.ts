@@ -21,6 +21,7 @@ export const routes = {
   deleteCharger: {"method":"DELETE","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","takesMeterKeys":false,"sdk":"chargers.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
   rotateChargerCredentials: {"method":"POST","path":"/chargers/{charger_id}/credentials","tag":"chargers","role":"admin","takesMeterKeys":false,"sdk":"chargers.rotateCredentials","successStatuses":[201,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
   getChargerConfiguration: {"method":"GET","path":"/chargers/{charger_id}/configuration","tag":"chargers","role":"operator","takesMeterKeys":false,"sdk":"chargers.getConfiguration","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  explainAuthorization: {"method":"GET","path":"/chargers/{charger_id}/authorization","tag":"id-tags","role":"operator","takesMeterKeys":false,"sdk":"idTags.explain","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listChargerMessages: {"method":"GET","path":"/chargers/{charger_id}/messages","tag":"chargers","role":"operator","takesMeterKeys":false,"sdk":"chargers.listMessages","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   resetCharger: {"method":"POST","path":"/chargers/{charger_id}/reset","tag":"chargers","role":"operator","takesMeterKeys":false,"sdk":"chargers.reset","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   raiseSecurityProfile: {"method":"POST","path":"/chargers/{charger_id}/security-profile","tag":"chargers","role":"admin","takesMeterKeys":false,"sdk":"chargers.raiseSecurityProfile","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
@@ -67,6 +68,9 @@ export const routes = {
   getIdTag: {"method":"GET","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","takesMeterKeys":false,"sdk":"idTags.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateIdTag: {"method":"PATCH","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","takesMeterKeys":false,"sdk":"idTags.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteIdTag: {"method":"DELETE","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","takesMeterKeys":false,"sdk":"idTags.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
+  getAuthorizer: {"method":"GET","path":"/authorizer","tag":"authorizer","role":"admin","takesMeterKeys":false,"sdk":"authorizer.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  putAuthorizer: {"method":"PUT","path":"/authorizer","tag":"authorizer","role":"admin","takesMeterKeys":false,"sdk":"authorizer.put","successStatuses":[200,201],"errorStatuses":[400,401,403,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  deleteAuthorizer: {"method":"DELETE","path":"/authorizer","tag":"authorizer","role":"admin","takesMeterKeys":false,"sdk":"authorizer.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
   listCdrs: {"method":"GET","path":"/cdrs","tag":"cdrs","role":"viewer","takesMeterKeys":false,"sdk":"cdrs.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   summarizeCdrs: {"method":"GET","path":"/cdrs/summary","tag":"cdrs","role":"viewer","takesMeterKeys":false,"sdk":"cdrs.summarize","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listCorrections: {"method":"GET","path":"/corrections","tag":"cdrs","role":"viewer","takesMeterKeys":false,"sdk":"corrections.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -122,6 +126,7 @@ export interface QueryDefaults {
   deleteCharger: never;
   rotateChargerCredentials: never;
   getChargerConfiguration: never;
+  explainAuthorization: never;
   listChargerMessages: "page" | "per_page" | "order" | "errors_only";
   resetCharger: "wait" | "timeout";
   raiseSecurityProfile: "wait" | "timeout";
@@ -168,6 +173,9 @@ export interface QueryDefaults {
   getIdTag: never;
   updateIdTag: never;
   deleteIdTag: "erase";
+  getAuthorizer: never;
+  putAuthorizer: never;
+  deleteAuthorizer: never;
   listCdrs: "page" | "per_page" | "order";
   summarizeCdrs: never;
   listCorrections: "page" | "per_page";

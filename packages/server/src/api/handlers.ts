@@ -4,6 +4,7 @@ import type { Feed } from "../events/feed.ts";
 import type { Completions } from "../platform/completions.ts";
 import type { Api } from "./api.ts";
 import { apiKeyApi } from "./api-keys.ts";
+import { authorizerApi } from "./authorizer.ts";
 import { cdrApi } from "./cdrs.ts";
 import { chargerApi } from "./chargers.ts";
 import { commandApi } from "./commands.ts";
@@ -43,6 +44,7 @@ export function createHandlers(core: Core, engines: Engines): Api {
     ...sessionApi(core),
     ...tariffApi(core),
     ...idTagApi(core),
+    ...authorizerApi(core),
     ...cdrApi(core),
     ...monthEndApi(core),
     ...apiKeyApi(core),

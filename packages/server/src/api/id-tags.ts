@@ -1,5 +1,6 @@
 import type { IdTag as IdTagBody } from "@forecourt/contract";
 import { createIdTag } from "../charging/id-tags/create.ts";
+import { explainCard } from "../charging/id-tags/explain.ts";
 import {
   findListedIdTag,
   type IdTag,
@@ -18,6 +19,7 @@ import { timeOf } from "./time-filter.ts";
 type IdTagOperation =
   | "listIdTags"
   | "listUnknownIdTags"
+  | "explainAuthorization"
   | "createIdTag"
   | "getIdTag"
   | "updateIdTag"
@@ -53,6 +55,10 @@ export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
           charger_identity: tag.chargerIdentity,
         })),
       };
+    },
+    async explainAuthorization({ path, query }, caller) {
+      const { idTag } = renamed(query, { id_tag: "idTag" });
+      return { status: 200, body: { data: await explainCard(core, caller, path.charger_id, idTag) } };
     },
     async createIdTag({ body }, caller) {
       const { result, replayed } = await createIdTag(core, caller, idTagColumns.toRow(body));

@@ -54,6 +54,7 @@ test("a running session has energy once there is a reading, and a CDR once it ha
     limits: null,
     limits_left: null,
     stop_cause: null,
+    authorizer: null,
     start_command_id: null,
     tariff_id: null,
     tariff_revision: null,

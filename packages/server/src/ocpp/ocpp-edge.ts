@@ -3,6 +3,7 @@ import { createCentralSystem, type Handlers } from "@forecourt/ocpp";
 import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { chargersPath } from "../api/http-server.ts";
+import type { Authorizer } from "../authorizer/create-authorizer.ts";
 import { type Connected, disconnectCharger } from "../charging/chargers/connection.ts";
 import { createStatusRefresh } from "../charging/chargers/stale-statuses.ts";
 import { createUnknownChargers } from "../charging/chargers/unknown-chargers.ts";
@@ -46,6 +47,7 @@ interface OcppEdgeOptions {
   bus: Bus;
   tls: Pick<Tls, "clientCas">;
   authority: CertificateAuthority | null;
+  authorizer: Pick<Authorizer, "decide">;
   /** How long the closing of all connections is spread, in milliseconds. */
   spreadMs: () => number;
 }
@@ -54,14 +56,14 @@ interface OcppEdgeOptions {
 export function createOcppEdge(
   core: Core,
   forEngines: Core,
-  { server, bus, tls, authority, spreadMs }: OcppEdgeOptions,
+  { server, bus, tls, authority, authorizer, spreadMs }: OcppEdgeOptions,
 ): OcppEdge {
   const { clock, config, metrics, processId } = core;
   const messageLog = createMessageLog(core);
   const disconnections = createDisconnections(core);
   const refusedCards = createRefusedCards(() => clock.now());
   const handlers: Handlers<Connected> = {
-    ...createRequests(core, refusedCards),
+    ...createRequests(core, refusedCards, authorizer),
     ...(authority === null ? {} : { SignCertificate: certificateRequests(core, authority) }),
   };
   const watch = watchChargers(core, (action) => Object.hasOwn(handlers, action));

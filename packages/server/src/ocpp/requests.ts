@@ -7,6 +7,7 @@ import {
   type Withheld,
   withhold,
 } from "@forecourt/ocpp";
+import type { Authorizer } from "../authorizer/create-authorizer.ts";
 import { createBoots } from "../charging/chargers/boot.ts";
 import { createDataTransfers } from "../charging/chargers/data-transfer.ts";
 import { StaleConnection } from "../charging/chargers/fence.ts";
@@ -20,6 +21,7 @@ import { recordStatus } from "../charging/chargers/status.ts";
 import { maskOf } from "../charging/id-tags/mask.ts";
 import type { RefusedCards } from "../charging/id-tags/refused-cards.ts";
 import { type Authorization, authorizeIdTag } from "../charging/sessions/authorize.ts";
+import { reportedInstant } from "../charging/sessions/instants.ts";
 import { recordMeterValues } from "../charging/sessions/meter.ts";
 import { refuseStart } from "../charging/sessions/refuse-start.ts";
 import { startSession } from "../charging/sessions/start.ts";
@@ -33,7 +35,11 @@ import { isUnavailable } from "../store/store-error.ts";
 import { samplesOf } from "./samples.ts";
 
 /** The requests of chargers, and the operation that answers each. The answer is the operation's result after its commit. */
-export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "note">) {
+export function createRequests(
+  core: Core,
+  refusedCards: Pick<RefusedCards, "note">,
+  authorizer: Pick<Authorizer, "decide">,
+) {
   const recordDataTransfer = createDataTransfers(core);
   const kept = keeping(core);
   const storeBoot = createBoots(core);
@@ -74,7 +80,8 @@ export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "not
 
     Authorize: kept("Authorize", async ({ idTag }, { station }) => {
       const card = { idTag: indexable(idTag), connectorId: null };
-      const authorization = await authorizeIdTag(core, station.context, card.idTag);
+      const decision = await authorizer.decide(station.context, { ...card, isLate: false });
+      const authorization = await authorizeIdTag(core, station.context, card.idTag, decision);
       refusedCards.note(station.context, card, authorization);
       return { idTagInfo: toIdTagInfo(authorization) };
     }),
@@ -101,6 +108,11 @@ export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "not
                 ...start,
                 connectorId,
                 idTag,
+                decision: await authorizer.decide(station.context, {
+                  idTag,
+                  connectorId,
+                  isLate: isDeliveredLate(start),
+                }),
                 reservationId: reservationOf(request.reservationId),
               });
         refusedCards.note(station.context, { idTag, connectorId }, authorization);
@@ -175,6 +187,13 @@ export function createRequests(core: Core, refusedCards: Pick<RefusedCards, "not
       }),
     })),
   });
+}
+
+/** A charger that starts a transaction now sends it at once. An older one was stored while the charger was offline. */
+const lateAfterMs = 60_000;
+
+function isDeliveredLate({ receivedAt, timestamp }: { receivedAt: number; timestamp: string }): boolean {
+  return receivedAt - reportedInstant(timestamp, receivedAt) > lateAfterMs;
 }
 
 /**

@@ -27,6 +27,7 @@ interface SignalFields {
   "job-due": { id: string };
   "session-ended": { id: string };
   "api-key-changed": { prefix: string };
+  "authorizer-changed": { orgId: string };
   /** Signals of other processes were lost, and this process does not know which. */
   "signals-missed": object;
 }

@@ -4,6 +4,7 @@ import type { Bus } from "./bus.ts";
 /** Signals that concern other processes too. */
 const relayed = [
   "api-key-changed",
+  "authorizer-changed",
   "charger-removed",
   "command-ended",
   "delivery-attempted",

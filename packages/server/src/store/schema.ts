@@ -1,3 +1,4 @@
+import type { SessionAuthorizer } from "@forecourt/contract";
 import type {
   AuthorizationStatus,
   CentralSystemAction,
@@ -498,15 +499,28 @@ export const sessions = pgTable("sessions", {
   reportedStop: text("reported_stop"),
   decideAgainAt: timestamp("decide_again_at"),
   limits: jsonb().$type<SessionLimits>(),
-  /** The limit for which the server asked the charger to stop. */
-  stopCause: text("stop_cause").$type<StopCause>(),
+  /** Why the server asked the charger to stop. */
+  stopCause: text("stop_cause").$type<StopCause | "not_authorized">(),
   stopAskedAt: timestamp("stop_asked_at"),
   limitsDueAt: timestamp("limits_due_at"),
+  authorizer: jsonb().$type<Required<SessionAuthorizer>>(),
   updatePublishedAt: timestamp("update_published_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
   /** A trigger moves it on with each change that a reader sees. */
   xid: xid8().notNull().default(sql`commit_xid()`),
+});
+
+/** The system of an organization that decides about cards. */
+export const authorizers = pgTable("authorizers", {
+  orgId: text("org_id").primaryKey(),
+  url: text().notNull(),
+  timeoutMs: integer("timeout_ms").notNull(),
+  whenSilent: text("when_silent").$type<"accept" | "reject" | "listed">().notNull(),
+  cacheS: integer("cache_s").notNull(),
+  sealedSecret: bytea("sealed_secret").notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
 });
 
 const evidenceColumns = () => ({

@@ -91,6 +91,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
       connectorId: 1,
       idTag,
       reservationId: null,
+      decision: null,
       meterStartWh: 1_000,
       timestamp: new Date(clock.now()).toISOString(),
       seenBefore: core.clock.now(),

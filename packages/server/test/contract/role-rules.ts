@@ -9,6 +9,8 @@ const rules: readonly [role: Role, request: RegExp][] = [
   // How access is granted: keys, charger passwords, and unknown chargers.
   ["admin", /^\w+ \/api-keys(\/|$)/],
   ["admin", /^\w+ \/chargers\/(unknown|\{charger_id\}\/credentials)$/],
+  // Who decides about cards.
+  ["admin", /^\w+ \/authorizer$/],
   // The software of a charger, and how the charger authenticates.
   ["admin", /^POST \/chargers\/\{charger_id\}\/(firmware|security-profile)$/],
   // The operator's own records: create, change, delete.
@@ -19,7 +21,7 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["admin", /^DELETE \/locations\/\{location_id\}\/(measurements\/\{source\}|limits\/\{limit_name\})$/],
   // Drivers, and data about them.
   ["operator", /^\w+ \/id-tags(\/|$)/],
-  ["operator", /^GET \/chargers\/\{charger_id\}\/(configuration|messages)$/],
+  ["operator", /^GET \/chargers\/\{charger_id\}\/(authorization|configuration|messages)$/],
   // Where events go, and how they are signed.
   ["admin", /^POST \/webhooks\/\{\w+\}\/(rotate-secret|test|redeliver)$/],
   ["operator", /^GET \/(webhooks|deliveries)(\/|$)/],

@@ -22,7 +22,9 @@ export const limitFlags = {
 export const limitNames = Object.keys(limitFlags) as (keyof typeof limitFlags)[];
 
 type LimitValues = {
-  [Name in keyof typeof limitFlags]?: (Name extends "max-energy-wh" | "max-duration-s" ? number : string) | undefined;
+  [Name in keyof typeof limitFlags]?:
+    | (Name extends "max-energy-wh" | "max-duration-s" ? number : string)
+    | undefined;
 };
 
 /** The limits that the flags name; undefined when they name none. @throws CliError `wrong-usage`. */

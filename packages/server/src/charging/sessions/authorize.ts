@@ -5,6 +5,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../store/db.ts";
 import { type AuthorizationStatus, chargers, idTags, type RefusalReason } from "../../store/schema.ts";
 import { built, sqlText } from "../../store/statement.ts";
+import type { AuthorizerDecision } from "../authorizer/decision.ts";
 
 /** How long a start command authorizes its id tag at its charger. */
 export const startCommandAuthorizesMs = 10 * 60_000;
@@ -103,28 +104,30 @@ export function authorizeIdTag(
   core: Core,
   connection: ChargerConnection,
   idTag: string,
+  decision: AuthorizerDecision | null,
 ): Promise<Authorization> {
   return core.db.read(async (tx) =>
-    authorize(core, tx, connection.chargerId, await findIdTag(tx, connection.orgId, idTag)),
+    authorize(core, tx, connection.chargerId, await findIdTag(tx, connection.orgId, idTag), decision),
   );
 }
 
 /**
  * Whether this tag may charge at this charger now: first by the list, then by a recent start command, then by the tag's
- * locations and the policy for unknown tags.
+ * locations, the authorizer's decision about a tag that is not listed, and the policy for unknown tags.
  */
 export async function authorize(
   core: Core,
   tx: Tx,
   chargerId: string,
   tag: IdTagRow | undefined,
+  decision: AuthorizerDecision | null = null,
 ): Promise<Authorization> {
   const byList = tag === undefined ? null : refusalOf(tag, isoOf(core.clock.now()));
   if (byList !== null) return authorizationOf(tag, byList);
-  const byItself = refusalByItself(core, tag, await locationFor(tx, chargerId, tag));
-  if (byItself === null) return authorizationOf(tag, "Accepted");
+  const byItself = refusalByItself(core, tag, await locationFor(tx, chargerId, tag), decision);
+  if (byItself === null) return authorizationOf(tag, "Accepted", decision);
   const isCommanded = tag !== undefined && (await wasCommanded(core, tx, chargerId, tag.id));
-  return authorizationOf(tag, isCommanded ? "Accepted" : byItself);
+  return isCommanded ? authorizationOf(tag, "Accepted") : authorizationOf(tag, byItself, decision);
 }
 
 /** The location of the charger, read only for a tag that may not charge everywhere. */
@@ -135,6 +138,31 @@ async function locationFor(tx: Tx, chargerId: string, tag: KnownTag | undefined)
     .from(chargers)
     .where(eq(chargers.id, chargerId));
   return row?.locationId ?? null;
+}
+
+/** Which rule decides about a card at a charger. */
+export type DecidedBy = "list" | "start_command" | "authorizer" | "unknown_id_tags";
+
+/**
+ * The answer of `authorize` for a card that the authorizer has not been asked about, and the rule that it follows. Null:
+ * only the authorizer knows.
+ */
+export async function explainAuthorization(
+  core: Core,
+  tx: Tx,
+  chargerId: string,
+  tag: IdTagRow | undefined,
+  hasAuthorizer: boolean,
+): Promise<{ authorization: Authorization | null; decidedBy: DecidedBy }> {
+  const authorization = await authorize(core, tx, chargerId, tag);
+  if (tag !== undefined && refusalOf(tag, isoOf(core.clock.now())) !== null)
+    return { authorization, decidedBy: "list" };
+  if (tag !== undefined && (await wasCommanded(core, tx, chargerId, tag.id)))
+    return { authorization, decidedBy: "start_command" };
+  if (tag?.listed === true) return { authorization, decidedBy: "list" };
+  return hasAuthorizer
+    ? { authorization: null, decidedBy: "authorizer" }
+    : { authorization, decidedBy: "unknown_id_tags" };
 }
 
 /**
@@ -149,21 +177,34 @@ export function authorizeStart(
     locationId,
     isCommanded,
     isChargingElsewhere,
-  }: { locationId: string | null; isCommanded: boolean; isChargingElsewhere: boolean },
+    decision,
+  }: {
+    locationId: string | null;
+    isCommanded: boolean;
+    isChargingElsewhere: boolean;
+    decision: AuthorizerDecision | null;
+  },
 ): Authorization {
   const byList = refusalOf(tag, isoOf(core.clock.now()));
   if (byList !== null) return authorizationOf(tag, byList);
   if (isCommanded) return authorizationOf(tag, "Accepted");
-  const byItself = refusalByItself(core, tag, locationId);
-  if (byItself !== null) return authorizationOf(tag, byItself);
+  const byItself = refusalByItself(core, tag, locationId, decision);
+  if (byItself !== null) return authorizationOf(tag, byItself, decision);
   return authorizationOf(
     tag,
     isChargingElsewhere ? { status: "ConcurrentTx", because: "concurrent" } : "Accepted",
+    decision,
   );
 }
 
 /** Why a tag may not charge at a location by itself, where the list does not forbid it: a start command may authorize it. */
-function refusalByItself(core: Core, tag: KnownTag | undefined, locationId: string | null): Refusal | null {
+function refusalByItself(
+  core: Core,
+  tag: KnownTag | undefined,
+  locationId: string | null,
+  decision: AuthorizerDecision | null,
+): Refusal | null {
+  if (tag?.listed !== true && decision !== null && decision.refusal !== "listed") return decision.refusal;
   if (tag?.listed !== true)
     return core.config.unknownIdTags === "accept" ? null : { status: "Invalid", because: "unknown" };
   return mayChargeAt(tag, locationId) ? null : { status: "Invalid", because: "other_location" };
@@ -174,12 +215,16 @@ function mayChargeAt({ locationIds }: KnownTag, locationId: string | null): bool
   return locationIds === null || (locationId !== null && locationIds.includes(locationId));
 }
 
-/** The answer about a tag, with what is known of it. */
+/** The answer about a tag, with what the list and the authorizer know of it. */
 export function authorizationOf(
   tag: KnownTag | null | undefined,
   answer: AuthorizationStatus | Refusal,
+  decision: AuthorizerDecision | null = null,
 ): Authorization {
-  const known = { expiresAt: tag?.expiresAt ?? null, parentIdTag: tag?.parentIdTag ?? null };
+  const known = {
+    expiresAt: tag?.expiresAt ?? decision?.expiresAt ?? null,
+    parentIdTag: tag?.parentIdTag ?? decision?.parentIdTag ?? null,
+  };
   if (typeof answer === "string") return { status: answer, refusedBecause: null, ...known };
   return { status: answer.status, refusedBecause: answer.because, ...known };
 }

@@ -37,7 +37,7 @@ export async function changeLimits(
           limits,
           stopCause: null,
           stopAskedAt: null,
-          limitsDueAt: limits === null ? null : now,
+          limitsDueAt: limits === null && session.authorizationStatus === "Accepted" ? null : now,
           updatedAt: now,
         })
         .where(eq(sessions.id, sessionId));

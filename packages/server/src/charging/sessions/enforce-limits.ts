@@ -120,6 +120,10 @@ async function enforce(core: Core, tx: Tx, session: SessionRow, charger: Charger
     await stop(core, tx, session, charger, session.stopCause);
     return false;
   }
+  if (session.authorizationStatus !== "Accepted") {
+    await stop(core, tx, session, charger, "not_authorized");
+    return false;
+  }
   const tariff = await pinnedTariff(tx, session);
   const evidence = await gatherEvidence(tx, session, {
     tariff,

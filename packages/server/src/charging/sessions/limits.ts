@@ -44,7 +44,7 @@ export function pricedLimits({
     ...(cost === null ? {} : { maxCost: { amount: cost.amount.toFixed(4), currency: cost.currency } }),
     ...(maxDurationS === null ? {} : { maxDurationS }),
     ...(until === null ? {} : { until: Date.parse(until) }),
-    ...(stopCause === null ? {} : { stopCause }),
+    ...(stopCause === null || stopCause === "not_authorized" ? {} : { stopCause }),
   };
 }
 

@@ -18,6 +18,7 @@ test("a start whose random transaction id is taken gets another id, and leaves n
       meterStartWh: 1_000,
       timestamp: new Date(now).toISOString(),
       reservationId: null,
+      decision: null,
       receivedAt: now,
       seenBefore: now,
       raw: null,

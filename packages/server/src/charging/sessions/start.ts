@@ -8,6 +8,7 @@ import { type AuthorizationStatus, commands, sessions } from "../../store/schema
 import { inserted, sqlText, updated } from "../../store/statement.ts";
 import { isUniqueViolation } from "../../store/store-error.ts";
 import { toUtc } from "../../store/timestamp.ts";
+import type { AuthorizerDecision } from "../authorizer/decision.ts";
 import { billSession } from "../billing/bill-session.ts";
 import { tagCharges } from "../cdrs/flag-payment-references.ts";
 import { StaleConnection } from "../chargers/fence.ts";
@@ -42,6 +43,8 @@ export interface Start {
   receivedAt: number;
   /** Epoch ms: the previous sign of life on the same connection. */
   seenBefore: number;
+  /** The authorizer's decision about the card; null where it was not asked. */
+  decision: AuthorizerDecision | null;
   /** The content of the frame that has no column, kept as evidence. */
   raw: unknown;
 }
@@ -96,6 +99,7 @@ async function storeStart(
     locationId,
     isCommanded: command !== null,
     isChargingElsewhere: facts.isChargingElsewhere,
+    decision: start.decision,
   });
   const open = facts.hasOpenSession ? await openSessionOf(tx, socket.id) : undefined;
   if (open !== undefined) await billSession(core, tx, open, { trigger: "new_transaction" });
@@ -105,7 +109,10 @@ async function storeStart(
   const id = core.newId("ses");
   const reportedAt = reportedInstant(start.timestamp, start.receivedAt);
   const begun = command?.isFree === true ? command : null;
-  const limits = begun?.sessionLimits ?? null;
+  const isAccepted = authorization.status === "Accepted";
+  // A start command decides in place of the authorizer.
+  const decision = command === null && !tag.listed ? start.decision : null;
+  const limits = begun?.sessionLimits ?? decision?.limits ?? null;
   const ownA = begun === null || begun.socketId === null ? null : limitOfStart(begun);
   if (start.receivedAt - reportedAt > believedLateMs)
     await recordConnectionOfStart(tx, chargerId, { sessionId: id, ...start });
@@ -125,7 +132,8 @@ async function storeStart(
     limitA: ownA ?? facts.baselineA,
     startCommandId: begun?.id ?? null,
     limits,
-    limitsDueAt: limits === null ? null : now,
+    limitsDueAt: isAccepted ? (limits === null ? null : now) : isoOf(core.clock.now() + stopsItselfWithinMs),
+    authorizer: decision?.record ?? null,
     reportedStart: start.timestamp,
     reportedMeterStart: reportedRegister(start),
     createdAt: now,
@@ -133,7 +141,7 @@ async function storeStart(
     ...pinnedSite(core, locationId, facts.site),
     ...pinnedDevice(socket),
   });
-  if (authorization.status === "Accepted") await tagCharges(core, tx, tag);
+  if (isAccepted) await tagCharges(core, tx, tag);
   storeEvidence(
     tx,
     { orgId, chargerId, connectorId, transactionId, sessionId: id, action: "StartTransaction" },
@@ -195,6 +203,7 @@ const addSession = inserted(sessions, [
   "startCommandId",
   "limits",
   "limitsDueAt",
+  "authorizer",
   "tariffId",
   "tariffRevision",
   "meteringRegime",
@@ -211,6 +220,9 @@ const addSession = inserted(sessions, [
  * If the start arrives later than this after its timestamp, billing needs to know when the charger was connected in between.
  */
 const believedLateMs = 300_000;
+
+/** A charger whose start is refused has so long to stop the transaction before the server asks it to. */
+const stopsItselfWithinMs = 10_000;
 
 const assignCommand = updated(commands, ["sessionId"]);
 

@@ -14,6 +14,7 @@ import { fence } from "../chargers/fence.ts";
 import type { ChargerRow } from "../chargers/queries.ts";
 import {
   type Authorization,
+  authorizationOf,
   authorize,
   findIdTag,
   type IdTagRow,
@@ -66,6 +67,9 @@ export async function stopSession(
     else if (session.endedAt === null) await end(core, tx, session, stop, records ?? undefined);
     else await keepLateStop(core, tx, session, stop);
     if (idTag === null) return null;
+    // The authorizer is not asked about a card that stops its own session.
+    if (tag !== undefined && !tag.listed && tag.id === session?.idTagId)
+      return authorizationOf(tag, session.authorizationStatus);
     // An orphan's tag may be new.
     return authorize(core, tx, charger.id, tag ?? (await findIdTag(tx, charger.orgId, idTag)));
   });

@@ -197,6 +197,12 @@ export const metricTable = {
     answering,
     { status: oneOf("accepted", "rejected", "timeout") },
   ),
+  authorizations: histogram(
+    "forecourt_authorization_duration_seconds",
+    "Time to a decision about a card that the authorizer of its organization decides, by how it was decided.",
+    answering,
+    { outcome: oneOf("answered", "cached", "silent") },
+  ),
   commandsPending: gauge("database", "forecourt_commands_pending", "Commands that have not ended yet."),
 
   sessionsOpen: gauge("database", "forecourt_sessions_open", "Sessions that have begun and not ended."),
@@ -267,9 +273,11 @@ export const metricTable = {
   ),
   sessionsLimited: counter(
     "forecourt_sessions_limited_total",
-    "Sessions that the server asked to stop because they reached a limit, by the kind of limit.",
+    "Sessions that the server asked to stop: at a limit, by its kind, or because their start was refused.",
     {
-      cause: oneOf("limit_energy", "limit_cost", "limit_time") satisfies Label<StopCause>,
+      cause: oneOf("limit_energy", "limit_cost", "limit_time", "not_authorized") satisfies Label<
+        StopCause | "not_authorized"
+      >,
     },
   ),
   sessionsNotEnded: counter(

@@ -2,7 +2,6 @@ import { sign } from "@forecourt/webhooks";
 import type { Core } from "../../core/core.ts";
 import type { Cancel } from "../../platform/clock.ts";
 import { inTime } from "../../platform/in-time.ts";
-import { ownVersion } from "../../platform/version.ts";
 import type { Tx } from "../../store/db.ts";
 import { isConflict, isUnavailable } from "../../store/store-error.ts";
 import { envelopeOf } from "../endpoints/envelope.ts";
@@ -12,6 +11,7 @@ import type { Poster, PostOutcome } from "./post.ts";
 import { type Attempt, recordAttempts } from "./record-attempts.ts";
 import { createSigningSecrets } from "./signing-secrets.ts";
 import type { LeasedDelivery } from "./take.ts";
+import { userAgent } from "./user-agent.ts";
 
 /*
  * The webhook sender runs one round after another, each in one transaction: it records the attempts that have ended, and
@@ -42,8 +42,6 @@ const enough = 128;
 const recoverEveryMs = 2_000;
 const drainMs = 10_000;
 const retryMs = 1_000;
-
-const userAgent = `forecourt/${ownVersion()} (+https://forecourt.dev/docs/webhooks)`;
 
 export function createWebhookSender(
   core: Core,

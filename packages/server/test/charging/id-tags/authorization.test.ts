@@ -233,3 +233,79 @@ test("an id tag that breaks the schema is kept with the tags, and not with the e
   expect(JSON.stringify([...kept])).toContain("/idTag");
   expect(JSON.stringify([...kept])).not.toContain("FAR-TOO-LONG");
 });
+
+describe("an explanation of what a card would be answered", () => {
+  const explain = (chargerId: string, id_tag: string, at = server) =>
+    at.client.idTags.explain(chargerId, { id_tag });
+
+  test("agrees with the answer, and names the rule", async () => {
+    const { client } = server;
+    const station = await connect();
+    const { id: elsewhere } = await client.locations.create({ name: "Elsewhere" });
+    const cards = {
+      "EXPLAIN-OK": [{}, { status: "Accepted", reason: null, decided_by: "list" }],
+      "EXPLAIN-BLOCKED": [
+        { status: "blocked" },
+        { status: "Blocked", reason: "blocked", decided_by: "list" },
+      ],
+      "EXPLAIN-OLD": [
+        { expires_at: "2021-01-01T00:00:00Z" },
+        { status: "Expired", reason: "expired", decided_by: "list" },
+      ],
+      "EXPLAIN-SOON": [
+        { valid_from: "2100-01-01T00:00:00Z" },
+        { status: "Invalid", reason: "not_yet_valid", decided_by: "list" },
+      ],
+      "EXPLAIN-AWAY": [
+        { location_ids: [elsewhere] },
+        { status: "Invalid", reason: "other_location", decided_by: "list" },
+      ],
+    } as const;
+    for (const [id_tag, [fields, expected]] of Object.entries(cards)) {
+      const { location_ids, ...rest } = { location_ids: undefined, ...fields };
+      const scoped = location_ids === undefined ? {} : { location_ids: [...location_ids] };
+      const { id } = await client.idTags.create({ id_tag, ...rest, ...scoped });
+      expect(await explain(station.id, id_tag.toLowerCase())).toMatchObject({ ...expected, id_tag_id: id });
+      expect(await authorize(station, id_tag)).toMatchObject({ status: expected.status });
+    }
+    expect(await explain(station.id, "EXPLAIN-NEW")).toEqual({
+      charger_id: station.id,
+      location_id: null,
+      id_tag_id: null,
+      status: "Invalid",
+      reason: "unknown",
+      decided_by: "unknown_id_tags",
+      open_session_id: null,
+    });
+    await client.sockets.start(station.id, station.socketId, { id_tag: "EXPLAIN-NEW" });
+    expect(await explain(station.id, "EXPLAIN-NEW")).toMatchObject({
+      status: "Accepted",
+      decided_by: "start_command",
+    });
+  });
+
+  test("names the session that the card has open at another charger", async () => {
+    await using strict = await startTestServer({ FORECOURT_CONCURRENT_TRANSACTIONS: "reject" });
+    await strict.client.idTags.create({ id_tag: "EXPLAIN-TWO" });
+    const [one, two] = [await connect(strict), await connect(strict)];
+    await begin(one, "EXPLAIN-TWO");
+    const [session] = (await strict.client.sessions.list({ status: "open" })).data;
+    expect(await explain(two.id, "EXPLAIN-TWO", strict)).toMatchObject({
+      status: "ConcurrentTx",
+      reason: "concurrent",
+      open_session_id: session?.id,
+    });
+    expect(await status(begin(two, "EXPLAIN-TWO"))).toMatchObject({ status: "ConcurrentTx" });
+  });
+
+  test("of a card that only the authorizer decides has no answer", async () => {
+    await using asked = await startTestServer();
+    await asked.client.authorizer.put({ url: "https://billing.example/", when_silent: "reject" });
+    const station = await connect(asked);
+    expect(await explain(station.id, "EXPLAIN-GUEST", asked)).toMatchObject({
+      status: null,
+      reason: null,
+      decided_by: "authorizer",
+    });
+  });
+});

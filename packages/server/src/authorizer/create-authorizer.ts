@@ -1,0 +1,244 @@
+import type { AuthorizationRequest } from "@forecourt/contract";
+import { sign } from "@forecourt/webhooks";
+import { eq } from "drizzle-orm";
+import type { AuthorizerAnswer, AuthorizerDecision } from "../charging/authorizer/decision.ts";
+import { readAnswer } from "../charging/authorizer/read-answer.ts";
+import { type AuthorizerRow, secretOf } from "../charging/authorizer/settings.ts";
+import { isRecentStart, startCommandAuthorizesMs } from "../charging/sessions/authorize.ts";
+import type { Core } from "../core/core.ts";
+import type { ChargerConnection } from "../core/ingest.ts";
+import { isoOf } from "../platform/clock.ts";
+import { authorizers } from "../store/schema.ts";
+import { sqlText } from "../store/statement.ts";
+import { circuitOf, freshHealth, type Health, healthAfter } from "../webhooks/endpoints/health.ts";
+import type { Poster, PostOutcome } from "../webhooks/sender/post.ts";
+import { userAgent } from "../webhooks/sender/user-agent.ts";
+
+/** Asks the systems of organizations about the cards that their lists do not decide. */
+export interface Authorizer {
+  /**
+   * The decision about a card that a charger shows. Null: there is no authorizer, or the list or a start command decides.
+   * Resolves within the timeout of the authorizer and the time of two queries, and holds no lock or connection meanwhile.
+   */
+  decide(connection: ChargerConnection, shown: ShownCard): Promise<AuthorizerDecision | null>;
+  close(): void;
+}
+
+export interface ShownCard {
+  idTag: string;
+  /** Null in an Authorize, which does not name a connector. */
+  connectorId: number | null;
+  /** Whether the charger delivers the start late: then an answer comes too late for the car. */
+  isLate: boolean;
+}
+
+/** How long the settings of an organization are kept without a signal that they have changed. */
+const settingsForMs = 10_000;
+
+/** Requests under way for one organization, and answers that are kept. */
+const mostAtOnce = 64;
+const mostKept = 10_000;
+
+interface Known {
+  row: AuthorizerRow | null;
+  secret: string;
+  readAt: number;
+}
+
+interface Kept {
+  answer: AuthorizerAnswer;
+  at: number;
+  /** When the settings were written under which it was asked. */
+  updatedAt: string;
+}
+
+interface Receiver {
+  health: Health;
+  underWay: number;
+}
+
+export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Authorizer {
+  const { clock, db, metrics } = core;
+  const settings = new Map<string, Known>();
+  const kept = new Map<string, Kept>();
+  const receivers = new Map<string, Receiver>();
+  const unsubscribe = [
+    core.signals.subscribe("authorizer-changed", ({ orgId }) => void settings.delete(orgId)),
+    core.signals.subscribe("signals-missed", () => settings.clear()),
+  ];
+
+  async function settingsOf(orgId: string): Promise<Known> {
+    const known = settings.get(orgId);
+    if (known !== undefined && clock.now() - known.readAt < settingsForMs) return known;
+    const [row = null] = await db.read((tx) =>
+      tx.select().from(authorizers).where(eq(authorizers.orgId, orgId)),
+    );
+    const read = { row, secret: row === null ? "" : secretOf(core, row), readAt: clock.now() };
+    settings.set(orgId, read);
+    return read;
+  }
+
+  /** One receiver for each organization and URL: a new URL begins without a history. */
+  function receiverOf({ orgId, url }: AuthorizerRow): Receiver {
+    const key = `${orgId} ${url}`;
+    const known = receivers.get(key);
+    if (known !== undefined) return known;
+    const health = {
+      slots: mostAtOnce,
+      blockedUntil: null,
+      lastSuccessAt: null,
+      state: freshHealth(clock.now()),
+    };
+    const receiver = { health, underWay: 0 };
+    receivers.set(key, receiver);
+    return receiver;
+  }
+
+  /** The answer; or why there is none. */
+  async function ask(
+    { row, secret }: { row: AuthorizerRow; secret: string },
+    request: AuthorizationRequest,
+  ): Promise<AuthorizerAnswer | string> {
+    const receiver = receiverOf(row);
+    const startedAt = clock.now();
+    if (circuitOf(receiver.health.state, startedAt) === "open") return "circuit_open";
+    if (receiver.underWay >= receiver.health.slots) return "too_many_requests";
+    receiver.underWay += 1;
+    const id = core.newId("req");
+    const timestamp = Math.floor(startedAt / 1000);
+    const body = Buffer.from(JSON.stringify(request));
+    const outcome = await poster.post({
+      webhookId: `authorizer of ${row.orgId}`,
+      url: row.url,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": userAgent,
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": sign({ id, timestamp, body, secrets: [secret] }),
+      },
+      body,
+      timeoutMs: row.timeoutMs,
+    });
+    receiver.underWay -= 1;
+    const answer = answerIn(outcome);
+    receiver.health = healthAfter(
+      receiver.health,
+      {
+        startedAt,
+        endedAt: clock.now(),
+        result: typeof answer === "string" ? "failure" : "success",
+        retryAfterMs: null,
+        manual: false,
+      },
+      mostAtOnce,
+    );
+    return answer;
+  }
+
+  function keep(key: string, answer: AuthorizerAnswer, { updatedAt }: AuthorizerRow): void {
+    // The newest is the last.
+    kept.delete(key);
+    kept.set(key, { answer, at: clock.now(), updatedAt });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return {
+    async decide({ chargerId, orgId }, { connectorId, idTag, isLate }) {
+      const { row, secret } = await settingsOf(orgId);
+      if (row === null) return null;
+      const now = clock.now();
+      const [facts] = await db.read((tx) =>
+        tx.run(factsOfCard, [chargerId, orgId, idTag, isoOf(now - startCommandAuthorizesMs)]),
+      );
+      if (facts === undefined || facts.isListed || facts.isCommanded) return null;
+
+      const key = `${chargerId} ${idTag.toUpperCase()}`;
+      const earlier = kept.get(key);
+      const isFresh = earlier !== undefined && (isLate || now - earlier.at < row.cacheS * 1000);
+      const asked = { row, at: now };
+      if (isFresh && earlier.updatedAt === row.updatedAt)
+        return decided(core, asked, { answer: earlier.answer, outcome: "cached" });
+      if (isLate) return silent(core, asked, "delivered_late");
+      const answer = await ask(
+        { row, secret },
+        {
+          type: "authorization.request",
+          id_tag: idTag,
+          charger_id: chargerId,
+          charger_identity: facts.identity,
+          connector_id: connectorId,
+          location_id: facts.locationId,
+          at: isoOf(now),
+        },
+      );
+      if (typeof answer === "string") return silent(core, asked, answer);
+      keep(key, answer, row);
+      return decided(core, asked, { answer, outcome: "answered" });
+    },
+    close() {
+      for (const stop of unsubscribe) stop();
+    },
+  };
+
+  function silent(core: Core, asked: Asked, failure: string): AuthorizerDecision {
+    const { whenSilent } = asked.row;
+    metrics.authorizations.observe({ outcome: "silent" }, (clock.now() - asked.at) / 1000);
+    return {
+      refusal:
+        whenSilent === "reject"
+          ? { status: "Invalid", because: "authorizer_silent" }
+          : whenSilent === "accept"
+            ? null
+            : "listed",
+      expiresAt: null,
+      parentIdTag: null,
+      limits: null,
+      record: { ...recordOf(core, asked), outcome: "silent", failure, status: null },
+    };
+  }
+
+  function decided(
+    core: Core,
+    asked: Asked,
+    { answer, outcome }: { answer: AuthorizerAnswer; outcome: "answered" | "cached" },
+  ): AuthorizerDecision {
+    const { expiresAt, limits, parentIdTag } = answer;
+    const isOver = expiresAt !== null && Date.parse(expiresAt) <= clock.now();
+    const status = answer.status === "Accepted" && isOver ? "Expired" : answer.status;
+    metrics.authorizations.observe({ outcome }, (clock.now() - asked.at) / 1000);
+    return {
+      refusal: status === "Accepted" ? null : { status, because: "authorizer" },
+      expiresAt,
+      parentIdTag,
+      limits,
+      record: { ...recordOf(core, asked), outcome, failure: null, status: answer.status },
+    };
+  }
+}
+
+interface Asked {
+  row: AuthorizerRow;
+  at: number;
+}
+
+function recordOf({ clock }: Core, { at }: Asked) {
+  return { asked_at: isoOf(at), duration_ms: Math.max(0, clock.now() - at) };
+}
+
+function answerIn(outcome: PostOutcome): AuthorizerAnswer | string {
+  if (outcome.kind === "failed") return outcome.code;
+  if (outcome.status !== 200) return `status_${outcome.status}`;
+  return readAnswer(outcome.excerpt) ?? "answer_invalid";
+}
+
+const factsOfCard = sqlText<
+  [chargerId: string, orgId: string, idTag: string, commandsSince: string],
+  { identity: string; locationId: string | null; isListed: boolean; isCommanded: boolean }
+>(`
+  select c.identity, c.location_id as "locationId", coalesce(tag.listed, false) as "isListed",
+    exists (select from commands where charger_id = c.id and id_tag_id = tag.id and ${isRecentStart("$4")})
+      as "isCommanded"
+  from chargers c left join id_tags tag on tag.org_id = $2 and upper(tag.id_tag) = upper($3::text)
+  where c.id = $1`);
