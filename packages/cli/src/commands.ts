@@ -258,7 +258,7 @@ export const commands: CommandTable = {
   "authorizer set": plain("putAuthorizer", {
     description:
       "The server asks this URL about each card that the list does not decide. The first time, the secret of its signatures is shown, and not again.",
-    examples: ["--url https://billing.example/authorize --when-silent listed --timeout-ms 2000"],
+    examples: ["--authorizer-url https://billing.example/authorize --when-silent listed --timeout-ms 2000"],
   }),
   "authorizer delete": plain("deleteAuthorizer"),
 

@@ -32,7 +32,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
     await client.authorizer.put({ url: "https://billing.example/", when_silent: "listed" });
     return ["--yes"];
   },
-  "authorizer set": () => ["--url", "https://billing.example/", "--when-silent", "listed"],
+  "authorizer set": () => ["--authorizer-url", "https://billing.example/", "--when-silent", "listed"],
   "authorizer show": async ({ client }) => {
     await client.authorizer.put({ url: "https://billing.example/", when_silent: "listed" });
     return [];

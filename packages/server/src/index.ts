@@ -2,6 +2,13 @@ import type { Config } from "./platform/config.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { startServer as start } from "./server.ts";
 
+export type {
+  CommittedEvent,
+  DataTransferAnswer,
+  DataTransferMessage,
+  Hooks,
+} from "./core/hooks.ts";
+export { createForecourt, type Forecourt, type ForecourtOptions } from "./forecourt.ts";
 export type { Clock } from "./platform/clock.ts";
 export { type Config, type ConfigProblem, type ParsedConfig, parseConfig } from "./platform/config.ts";
 export type { Log } from "./platform/log.ts";

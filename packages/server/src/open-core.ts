@@ -19,12 +19,15 @@ import { refuseOtherSecret } from "./store/secret-check.ts";
 import { openServerPools } from "./store/server-pools.ts";
 
 /** What exists before the database is open. */
-export type Early = Pick<Core, "clock" | "config" | "log" | "metrics" | "newId">;
+export type Early = Pick<Core, "clock" | "config" | "hooks" | "log" | "metrics" | "newId">;
 
-export function createEarly(config: Config, { clock, log }: Pick<Core, "clock" | "log">): Early {
+export function createEarly(
+  config: Config,
+  { clock, hooks, log }: Pick<Core, "clock" | "hooks" | "log">,
+): Early {
   const metrics = createMetrics();
   metrics.build.read(() => 1, { version: ownVersion(), node: process.versions.node });
-  return { clock, config, log, metrics, newId: (prefix) => newId(prefix, clock.now()) };
+  return { clock, config, hooks, log, metrics, newId: (prefix) => newId(prefix, clock.now()) };
 }
 
 /** What the log shows about a process that has started. */

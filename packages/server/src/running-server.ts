@@ -1,3 +1,4 @@
+import type { Hooks } from "./core/hooks.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Log } from "./platform/log.ts";
 
@@ -24,6 +25,8 @@ export interface ServerOptions {
   /** Default: the time of the machine. */
   clock?: Clock;
   log: Log;
+  /** Functions that take part in the decisions of the server. Default: none. */
+  hooks?: Hooks;
   /** Checks every response against the contract: for tests. Default false. */
   checkReplies?: boolean;
   /** Called for every response, checked or not. Default: no call. */

@@ -2,22 +2,24 @@ import { systemClock } from "@forecourt/ocpp";
 import { bootstrap } from "./accounts/organizations.ts";
 import { createApiApp } from "./api/api-app.ts";
 import { createMetricsPort } from "./api/metrics-port.ts";
-import { createPort } from "./api/port.ts";
+import { createPort, type Port } from "./api/port.ts";
 import { createAuthorizer } from "./authorizer/create-authorizer.ts";
 import { createBalancer } from "./balancing/balancer.ts";
 import type { BuiltServer } from "./built-server.ts";
 import { createSessionUpdates } from "./charging/sessions/updates.ts";
+import type { Core } from "./core/core.ts";
+import type { CommittedEvent } from "./core/hooks.ts";
 import { jobsPart } from "./core/run-jobs.ts";
 import { createFeed } from "./events/feed.ts";
 import { createJobRunner } from "./job-runner.ts";
 import { jobsOf } from "./jobs.ts";
 import { createOcppEdge } from "./ocpp/ocpp-edge.ts";
 import { openAuthority } from "./ocpp/open-authority.ts";
-import { createEarly, describeCore, logRisks, openCore } from "./open-core.ts";
+import { createEarly, describeCore, type Early, logRisks, openCore } from "./open-core.ts";
 import { createCompletions } from "./platform/completions.ts";
 import type { Config } from "./platform/config.ts";
 import { createLifecycle, type Lifecycle } from "./platform/lifecycle.ts";
-import { openTls } from "./platform/open-tls.ts";
+import { openTls, type Tls } from "./platform/open-tls.ts";
 import { ownVersion } from "./platform/version.ts";
 import { joinProcesses, leave } from "./processes/membership.ts";
 import { openBus } from "./processes/open-bus.ts";
@@ -25,31 +27,45 @@ import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { createPoster } from "./webhooks/sender/post.ts";
 import { createWebhookSender } from "./webhooks/sender/webhook-sender.ts";
 
-/** Starts the parts of a server in order. When a part does not start, the parts before it are stopped, and this rejects. */
+/** Starts a server on a port of its own. */
 export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
-  const lifecycle = createLifecycle(options.log);
+  const { clock = systemClock, hooks = {}, log } = options;
+  const early = createEarly(config, { clock, hooks, log });
+  const tls = openTls(config, { clock, log });
+  return startOn(createPort(early, tls), early, { ...options, tls });
+}
+
+/** Starts the parts of a server in order. When a part does not start, the parts before it are stopped, and this rejects. */
+export async function startOn(port: Port, early: Early, options: StartOptions): Promise<BuiltServer> {
+  const lifecycle = createLifecycle(early.log);
   try {
-    return await start(config, options, lifecycle);
+    return await start(port, early, options, lifecycle);
   } catch (error) {
     await lifecycle.stop();
     throw error;
   }
 }
 
-async function start(config: Config, options: ServerOptions, lifecycle: Lifecycle): Promise<BuiltServer> {
+/** `tls`: of the port, when it has its own. */
+type StartOptions = Omit<ServerOptions, "clock" | "hooks" | "log"> & { tls?: Tls };
+
+async function start(
+  port: Port,
+  early: Early,
+  options: StartOptions,
+  lifecycle: Lifecycle,
+): Promise<BuiltServer> {
   const startedAt = performance.now();
-  const { clock = systemClock, log } = options;
+  const { clock, config, log } = early;
   const { serve } = config;
+  const { tls = openTls(config, { clock, log }) } = options;
   const state = { draining: false, spreadMs: 0, firstKey: null as string | null };
-  const tls = openTls(config, { clock, log });
-  const authority = await openAuthority(config.ocpp.authority);
-  const early = createEarly(config, { clock, log });
 
   // The port listens before the server is ready: a migration takes minutes, and a probe must not end the process.
-  const port = createPort(early, tls);
   await lifecycle.start([{ name: "port", stop: port.close }]);
   const url = await port.listen();
   log.info({ url, version: ownVersion(), node: process.versions.node }, "starting");
+  const authority = await openAuthority(config.ocpp.authority);
 
   const updates = createSessionUpdates(() => clock.now());
   const { core, forApi, forChargers, close } = await openCore(early, updates, () => state.draining);
@@ -64,6 +80,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
   const authorizer = createAuthorizer(forChargers, authorizerPoster);
   const balancer = createBalancer(core, bus, { takes: serve.has("jobs") });
   const jobRunner = createJobRunner(core);
+  const stopEvents = publishEvents(core);
   const spreadMs = () => state.spreadMs;
   const ocpp = createOcppEdge(forChargers, core, {
     server: port.server,
@@ -96,6 +113,7 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     { name: "job runner", stop: jobRunner.close },
     { name: "metrics", start: scrapes.listen, stop: scrapes.close },
     { name: "first look of load balancing", start: balancer.run },
+    { name: "event hook", stop: stopEvents },
     // A reader of events continues from its position at another process.
     { name: "event streams", stop: feed.close },
     {
@@ -137,4 +155,18 @@ async function start(config: Config, options: ServerOptions, lifecycle: Lifecycl
     close: closeServer,
     [Symbol.asyncDispose]: () => closeServer(),
   };
+}
+
+/** Passes each committed event of this process to the hook. Returns the function that stops it. */
+function publishEvents({ hooks, log, signals }: Core): () => void {
+  const { onEvent } = hooks;
+  if (onEvent === undefined) return () => {};
+  return signals.subscribe("event-recorded", ({ orgId, eventType: type, subject, data }) => {
+    try {
+      // The catalogue of events has this type with these data.
+      onEvent({ organization_id: orgId, type, subject, data } as CommittedEvent);
+    } catch (error) {
+      log.error({ err: error, hook: "onEvent" }, "hook failed");
+    }
+  });
 }

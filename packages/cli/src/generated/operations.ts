@@ -544,9 +544,9 @@ export const operationSpecs = {
     "description": "What the server would answer the charger now, by the rules that answer it. Nothing is sent to the charger or to the authorizer.",
     "role": "operator",
     "path": ["charger_id"],
-    "query": [{"name":"id_tag","kind":"string","about":"The text of the card, compared without regard to case.","required":true}],
-    "body": null,
-    "example": {},
+    "query": [],
+    "body": [{"name":"id_tag","kind":"string","about":"The text of the card, compared without regard to case.","required":true}],
+    "example": {"id_tag":"04A2B9C1"},
     "answers": "record",
   },
   listChargerMessages: {
@@ -1608,7 +1608,13 @@ export const operationSpecs = {
     "path": [],
     "query": [],
     "body": [
-      {"name":"url","flag":"authorizer-url","kind":"string","about":"The URL that gets the requests.","required":true},
+      {
+        "name": "url",
+        "flag": "authorizer-url",
+        "kind": "string",
+        "about": "The URL that gets the requests, by the rules of webhook URLs.",
+        "required": true,
+      },
       {
         "name": "timeout_ms",
         "kind": "integer",

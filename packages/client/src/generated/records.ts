@@ -1210,6 +1210,11 @@ export type StartRequest = {
     /** @description Stop the session at these limits. */
     limits?: SessionLimitsRequest;
 };
+/** @description The card. */
+export type CardToExplain = {
+    /** @description The text of the card, compared without regard to case. */
+    id_tag: string;
+};
 /** @description Whether a card may charge at a charger. */
 export type CardExplanation = {
     /** @description The charger. */
@@ -1234,8 +1239,8 @@ export type CardExplanation = {
 export type WhenSilent = "accept" | "reject" | "listed";
 /** @description Where the server asks, and what silence means. */
 export type AuthorizerWrite = {
-    /** @description The URL that gets the requests. */
-    url: string;
+    /** @description The URL that gets the requests, by the rules of webhook URLs. */
+    url: WebhookUrl;
     /**
      * @description From the name resolution to the whole answer, in milliseconds.
      * @default 2000
@@ -3494,11 +3499,6 @@ export type ListUnknownChargersQuery = {
     per_page?: number;
     /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
     cursor?: string;
-};
-/** The query parameters of the operation `explainAuthorization`. */
-export type ExplainAuthorizationQuery = {
-    /** @description The text of the card, compared without regard to case. */
-    id_tag: string;
 };
 /** The query parameters of the operation `listChargerMessages`. */
 export type ListChargerMessagesQuery = {

@@ -13,6 +13,7 @@ import type {
   BillingDecisionRecord,
   CallChargerQuery,
   CardExplanation,
+  CardToExplain,
   Cdr,
   CdrCorrection,
   CdrSummary,
@@ -36,7 +37,6 @@ import type {
   DeliveryWithAttempts,
   DraftQuoteRequest,
   EventTypeInfo,
-  ExplainAuthorizationQuery,
   FirmwareStatus,
   FirmwareUpdateRequest,
   FoundSocket,
@@ -175,7 +175,7 @@ export type CallChargerOptions = CallChargerQuery & CallOptions & ChargerCall;
 export interface SendLocalListOptions extends SendLocalListQuery, LocalListRequest, CallOptions {}
 
 /** Options of `idTags.explain`. */
-export interface ExplainAuthorizationOptions extends ExplainAuthorizationQuery, CallOptions {}
+export interface ExplainAuthorizationOptions extends CardToExplain, CallOptions {}
 
 /** Options of `idTags.list`. */
 export interface ListIdTagsOptions extends ListIdTagsQuery, CallOptions {}
@@ -385,7 +385,7 @@ export interface Resources {
   };
   idTags: {
     /** Tell whether a card may charge at a charger, and why. What the server would answer the charger now, by the rules that answer it. Nothing is sent to the charger or to the authorizer. */
-    explain(chargerId: string, options?: ExplainAuthorizationOptions): Promise<CardExplanation>;
+    explain(chargerId: string, options: ExplainAuthorizationOptions): Promise<CardExplanation>;
     /** List id tags. The id tags that the organization has listed. */
     list(options?: ListIdTagsOptions): Promise<Page<IdTag>>;
     /** List id tags, one by one through every page. */
@@ -747,7 +747,7 @@ export const operations = {
     sendLocalList: "POST /chargers/{chargerId}/local-list body wait timeout",
   },
   idTags: {
-    explain: "GET /chargers/{chargerId}/authorization",
+    explain: "POST /chargers/{chargerId}/authorization body",
     list: "GET /id-tags",
     create: "POST /id-tags body",
     listUnknown: "GET /id-tags/unknown",

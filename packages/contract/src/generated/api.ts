@@ -1210,6 +1210,11 @@ export type StartRequest = {
     /** @description Stop the session at these limits. */
     limits?: SessionLimitsRequest;
 };
+/** @description The card. */
+export type CardToExplain = {
+    /** @description The text of the card, compared without regard to case. */
+    id_tag: string;
+};
 /** @description Whether a card may charge at a charger. */
 export type CardExplanation = {
     /** @description The charger. */
@@ -1234,8 +1239,8 @@ export type CardExplanation = {
 export type WhenSilent = "accept" | "reject" | "listed";
 /** @description Where the server asks, and what silence means. */
 export type AuthorizerWrite = {
-    /** @description The URL that gets the requests. */
-    url: string;
+    /** @description The URL that gets the requests, by the rules of webhook URLs. */
+    url: WebhookUrl;
     /**
      * @description From the name resolution to the whole answer, in milliseconds.
      * @default 2000
@@ -3495,11 +3500,6 @@ export type ListUnknownChargersQuery = {
     /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
     cursor?: string;
 };
-/** The query parameters of the operation `explainAuthorization`. */
-export type ExplainAuthorizationQuery = {
-    /** @description The text of the card, compared without regard to case. */
-    id_tag: string;
-};
 /** The query parameters of the operation `listChargerMessages`. */
 export type ListChargerMessagesQuery = {
     /** @description The page to answer, from 1. Ignored when `cursor` is given. */
@@ -4297,13 +4297,13 @@ export type paths = {
             };
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
          * Tell whether a card may charge at a charger, and why
          * @description What the server would answer the charger now, by the rules that answer it. Nothing is sent to the charger or to the authorizer.
          */
-        get: operations["explainAuthorization"];
-        put?: never;
-        post?: never;
+        post: operations["explainAuthorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6593,10 +6593,10 @@ export type webhooks = {
                             /** @description The bytes of the content in UTF-8. */
                             data_bytes: number;
                             /**
-                             * @description The answer. `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not.
+                             * @description The answer, of the hook of an application that embeds the server, or else: `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not.
                              * @enum {string}
                              */
-                            status: "Accepted" | "Rejected" | "UnknownVendorId";
+                            status: "Accepted" | "Rejected" | "UnknownMessageId" | "UnknownVendorId";
                         };
                     };
                 };
@@ -10960,6 +10960,7 @@ export type components = {
         CommandStatus: CommandStatus;
         Command: Command;
         StartRequest: StartRequest;
+        CardToExplain: CardToExplain;
         CardExplanation: CardExplanation;
         WhenSilent: WhenSilent;
         AuthorizerWrite: AuthorizerWrite;
@@ -12204,8 +12205,14 @@ export interface operations {
     };
     explainAuthorization: {
         parameters: {
-            query: ExplainAuthorizationQuery;
-            header?: never;
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The charger.
@@ -12215,12 +12222,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": CardToExplain;
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12234,6 +12246,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

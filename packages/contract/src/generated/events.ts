@@ -146,8 +146,8 @@ export interface EventMap {
       data: string | null;
       /** The bytes of the content in UTF-8. */
       data_bytes: number;
-      /** The answer. `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not. */
-      status: "Accepted" | "Rejected" | "UnknownVendorId";
+      /** The answer, of the hook of an application that embeds the server, or else: `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not. */
+      status: "Accepted" | "Rejected" | "UnknownMessageId" | "UnknownVendorId";
     }>;
   /** A firmware update has got further. FirmwareStatusNotification, or its signed variant. */
   "charger.firmware_status": Envelope<"charger.firmware_status", "charger", {

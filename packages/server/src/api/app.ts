@@ -37,6 +37,13 @@ export interface AppOptions {
 }
 
 const base = "/v1";
+
+/** The path below which the server is reached: that of its public address, or of where an application mounts it. */
+function basePathOf(publicUrl: string | null): string {
+  if (publicUrl === null) return "";
+  return new URL(publicUrl, "http://localhost").pathname.replace(/\/+$/, "");
+}
+
 export const longestUrl = 4096;
 export const mostQueryParameters = 32;
 /** Requests of one organization that wait for their turn. */
@@ -48,6 +55,7 @@ export const mostWaiting = 1_000;
  */
 export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
+  const mountedAt = basePathOf(core.config.publicUrl);
   const now = () => core.clock.now();
   const keyCheck = createKeyCheck(createAuthenticator(core), now, core.metrics);
   const rate = core.config.rateLimit;
@@ -116,11 +124,11 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     }
 
     check(operationId, reply.status, reply.body);
-    const next = nextLink(url, reply.body);
+    const next = nextLink(mountedAt, url, reply.body);
     if (next !== null) facts.headers["link"] = next;
     if (reply.replayed === true) facts.headers["idempotent-replayed"] = "true";
     if (reply.location !== undefined) {
-      facts.resource = base + reply.location;
+      facts.resource = mountedAt + base + reply.location;
       if (reply.status !== 200) facts.headers["location"] = facts.resource;
     }
     if (reply.body === undefined) return new Response(null, { status: reply.status });

@@ -56,9 +56,10 @@ export function idTagApi(core: Core): Pick<Api, IdTagOperation> {
         })),
       };
     },
-    async explainAuthorization({ path, query }, caller) {
-      const { idTag } = renamed(query, { id_tag: "idTag" });
-      return { status: 200, body: { data: await explainCard(core, caller, path.charger_id, idTag) } };
+    async explainAuthorization({ path, body }, caller) {
+      const { idTag } = renamed(body, { id_tag: "idTag" });
+      const { result, replayed } = await explainCard(core, caller, path.charger_id, idTag);
+      return { status: 200, body: { data: result }, replayed };
     },
     async createIdTag({ body }, caller) {
       const { result, replayed } = await createIdTag(core, caller, idTagColumns.toRow(body));

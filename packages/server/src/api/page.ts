@@ -11,14 +11,14 @@ export async function toPage<Row, Wire>(
   return { data, pagination: page.pagination };
 }
 
-/** `Link: <…>; rel="next"` (RFC 8288) of a list's answer: the same request at the next cursor. */
-export function nextLink(url: URL, body: unknown): string | null {
+/** `Link: <…>; rel="next"` (RFC 8288) of a list's answer: the same request at the next cursor, below `basePath`. */
+export function nextLink(basePath: string, url: URL, body: unknown): string | null {
   const cursor = nextCursor(body);
   if (cursor === null) return null;
   const query = new URLSearchParams(url.search);
   query.delete("page");
   query.set("cursor", cursor);
-  return `<${url.pathname}?${query}>; rel="next"`;
+  return `<${basePath}${url.pathname}?${query}>; rel="next"`;
 }
 
 function nextCursor(body: unknown): string | null {

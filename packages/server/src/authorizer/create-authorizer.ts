@@ -6,8 +6,10 @@ import { readAnswer } from "../charging/authorizer/read-answer.ts";
 import { type AuthorizerRow, secretOf } from "../charging/authorizer/settings.ts";
 import { isRecentStart, startCommandAuthorizesMs } from "../charging/sessions/authorize.ts";
 import type { Core } from "../core/core.ts";
+import { askHook } from "../core/hooks.ts";
 import type { ChargerConnection } from "../core/ingest.ts";
 import { isoOf } from "../platform/clock.ts";
+import type { Complete } from "../platform/wire.ts";
 import { authorizers } from "../store/schema.ts";
 import { sqlText } from "../store/statement.ts";
 import { circuitOf, freshHealth, type Health, healthAfter } from "../webhooks/endpoints/health.ts";
@@ -147,44 +149,51 @@ export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Auth
   return {
     async decide({ chargerId, orgId }, { connectorId, idTag, isLate }) {
       const { row, secret } = await settingsOf(orgId);
-      if (row === null) return null;
+      const { authorize } = core.hooks;
+      if (row === null && authorize === undefined) return null;
       const now = clock.now();
       const [facts] = await db.read((tx) =>
         tx.run(factsOfCard, [chargerId, orgId, idTag, isoOf(now - startCommandAuthorizesMs)]),
       );
       if (facts === undefined || facts.isListed || facts.isCommanded) return null;
 
+      const request: Complete<AuthorizationRequest> = {
+        type: "authorization.request",
+        id_tag: idTag,
+        charger_id: chargerId,
+        charger_identity: facts.identity,
+        connector_id: connectorId,
+        location_id: facts.locationId,
+        at: isoOf(now),
+      };
+      if (authorize !== undefined && !isLate) {
+        const said = await askHook(core, "authorize", () =>
+          authorize({ ...request, organization_id: orgId }),
+        );
+        // An application without a compiler may return anything.
+        const answer = said === null ? null : readAnswer(JSON.stringify(said) ?? "");
+        if (said !== null && answer === null)
+          core.log.error({ hook: "authorize" }, "hook returned no decision about a card");
+        if (answer !== null) return decided(now, { answer, outcome: "answered" });
+      }
+      if (row === null) return null;
       const key = `${chargerId} ${idTag.toUpperCase()}`;
       const earlier = kept.get(key);
       const isFresh = earlier !== undefined && (isLate || now - earlier.at < row.cacheS * 1000);
-      const asked = { row, at: now };
       if (isFresh && earlier.updatedAt === row.updatedAt)
-        return decided(core, asked, { answer: earlier.answer, outcome: "cached" });
-      if (isLate) return silent(core, asked, "delivered_late");
-      const answer = await ask(
-        { row, secret },
-        {
-          type: "authorization.request",
-          id_tag: idTag,
-          charger_id: chargerId,
-          charger_identity: facts.identity,
-          connector_id: connectorId,
-          location_id: facts.locationId,
-          at: isoOf(now),
-        },
-      );
-      if (typeof answer === "string") return silent(core, asked, answer);
+        return decided(now, { answer: earlier.answer, outcome: "cached" });
+      if (isLate) return silent(row, now, "delivered_late");
+      const answer = await ask({ row, secret }, request);
+      if (typeof answer === "string") return silent(row, now, answer);
       keep(key, answer, row);
-      return decided(core, asked, { answer, outcome: "answered" });
+      return decided(now, { answer, outcome: "answered" });
     },
     close() {
       for (const stop of unsubscribe) stop();
     },
   };
 
-  function silent(core: Core, asked: Asked, failure: string): AuthorizerDecision {
-    const { whenSilent } = asked.row;
-    metrics.authorizations.observe({ outcome: "silent" }, (clock.now() - asked.at) / 1000);
+  function silent({ whenSilent }: AuthorizerRow, askedAt: number, failure: string): AuthorizerDecision {
     return {
       refusal:
         whenSilent === "reject"
@@ -195,36 +204,34 @@ export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Auth
       expiresAt: null,
       parentIdTag: null,
       limits: null,
-      record: { ...recordOf(core, asked), outcome: "silent", failure, status: null },
+      record: recordOf(askedAt, { outcome: "silent", failure, status: null }),
     };
   }
 
   function decided(
-    core: Core,
-    asked: Asked,
+    askedAt: number,
     { answer, outcome }: { answer: AuthorizerAnswer; outcome: "answered" | "cached" },
   ): AuthorizerDecision {
     const { expiresAt, limits, parentIdTag } = answer;
     const isOver = expiresAt !== null && Date.parse(expiresAt) <= clock.now();
     const status = answer.status === "Accepted" && isOver ? "Expired" : answer.status;
-    metrics.authorizations.observe({ outcome }, (clock.now() - asked.at) / 1000);
     return {
       refusal: status === "Accepted" ? null : { status, because: "authorizer" },
       expiresAt,
       parentIdTag,
       limits,
-      record: { ...recordOf(core, asked), outcome, failure: null, status: answer.status },
+      record: recordOf(askedAt, { outcome, failure: null, status: answer.status }),
     };
   }
-}
 
-interface Asked {
-  row: AuthorizerRow;
-  at: number;
-}
-
-function recordOf({ clock }: Core, { at }: Asked) {
-  return { asked_at: isoOf(at), duration_ms: Math.max(0, clock.now() - at) };
+  function recordOf(
+    askedAt: number,
+    what: { outcome: "answered" | "cached" | "silent"; failure: string | null; status: string | null },
+  ): AuthorizerDecision["record"] {
+    const durationMs = Math.max(0, clock.now() - askedAt);
+    metrics.authorizations.observe({ outcome: what.outcome }, durationMs / 1000);
+    return { ...what, asked_at: isoOf(askedAt), duration_ms: durationMs };
+  }
 }
 
 function answerIn(outcome: PostOutcome): AuthorizerAnswer | string {

@@ -6,6 +6,7 @@ import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Signals } from "../platform/signals.ts";
 import type { Continuity } from "../store/continuity.ts";
 import type { Database } from "../store/db.ts";
+import type { Hooks } from "./hooks.ts";
 import type { SessionIngest } from "./ingest.ts";
 import type { UnstoredMessages } from "./unstored-messages.ts";
 
@@ -14,6 +15,8 @@ export interface Core {
   config: Config;
   clock: Clock;
   log: Log;
+  /** Functions of the application that embeds the server. */
+  hooks: Hooks;
   metrics: Metrics;
   db: Database;
   /** Pepper and encryption key. */

@@ -179,13 +179,14 @@ export function createRequests(
     // This server has no authority that could sign the certificate.
     SignCertificate: () => ({ status: "Rejected" }),
 
-    DataTransfer: kept("DataTransfer", async ({ vendorId, messageId, data }, { station, violations }) => ({
-      status: await recordDataTransfer(station.context, {
+    DataTransfer: kept("DataTransfer", async ({ vendorId, messageId, data }, { station, violations }) => {
+      const answer = await recordDataTransfer(station.context, {
         vendorId,
         messageId: messageId ?? null,
         data: data ?? otherData(violations),
-      }),
-    })),
+      });
+      return { status: answer.status, ...(answer.data === undefined ? {} : { data: answer.data }) };
+    }),
   });
 }
 

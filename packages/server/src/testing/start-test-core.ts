@@ -81,6 +81,7 @@ export async function startTestCore({
     config: { ...parsed.config, ...settings },
     clock,
     log: logged,
+    hooks: {},
     metrics,
     db,
     secret,

@@ -3,10 +3,14 @@ import { contractTypes, createCompiler, isMissed, objectsOf, withAddedFields } f
 
 /**
  * A tariff is OCPI's, and open: the server stores and returns it whole, and @forecourt/pricing reads it. The circuits of a
- * request, and the selection of a job, are stored whole as well.
+ * request, the limits of a session, and the selection of a job, are stored whole as well.
  */
 const storedWhole = [
   "CircuitInput",
+  "AuthorizationAnswer",
+  "SessionLimitsRequest",
+  "SessionMaxCost",
+  "SessionMaxCostInput",
   "JobSelection",
   "JobSelectionInput",
   "PriceComponent",

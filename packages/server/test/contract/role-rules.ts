@@ -21,7 +21,7 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["admin", /^DELETE \/locations\/\{location_id\}\/(measurements\/\{source\}|limits\/\{limit_name\})$/],
   // Drivers, and data about them.
   ["operator", /^\w+ \/id-tags(\/|$)/],
-  ["operator", /^GET \/chargers\/\{charger_id\}\/(authorization|configuration|messages)$/],
+  ["operator", /^GET \/chargers\/\{charger_id\}\/(configuration|messages)$/],
   // Where events go, and how they are signed.
   ["admin", /^POST \/webhooks\/\{\w+\}\/(rotate-secret|test|redeliver)$/],
   ["operator", /^GET \/(webhooks|deliveries)(\/|$)/],

@@ -30,7 +30,7 @@ export async function startOrganization(
   async function make(
     path: string,
     body?: object,
-    method: "POST" | "PATCH" = "POST",
+    method: "POST" | "PATCH" | "PUT" = "POST",
   ): Promise<Record<string, unknown>> {
     const authorization = `Bearer ${key}`;
     const response = await fetch(
@@ -103,6 +103,7 @@ export async function startOrganization(
   const issue_id = await eventually(() => made("/issues"));
   await charger.call("Authorize", { idTag: `${name} STRANGER` });
   await eventually(() => make("/id-tags/unknown"));
+  await make("/authorizer", { url: "https://hooks.invalid/", when_silent: "listed" }, "PUT");
 
   return {
     key,

@@ -2,6 +2,7 @@ import type { CardExplanation } from "@forecourt/contract";
 import { and, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
+import { type Once, once } from "../../core/idempotency.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Complete } from "../../platform/wire.ts";
 import type { Tx } from "../../store/db.ts";
@@ -18,9 +19,9 @@ export function explainCard(
   caller: Caller,
   chargerId: string,
   idTag: string,
-): Promise<Complete<CardExplanation>> {
+): Promise<Once<Complete<CardExplanation>>> {
   const { orgId } = caller;
-  return core.db.read(async (tx) => {
+  return once(core, caller, async (tx) => {
     const charger = await ownCharger(tx, caller, chargerId);
     const tag = await findIdTag(tx, orgId, idTag);
     const asked = await tx

@@ -1,0 +1,76 @@
+import type { Server as HttpServer } from "node:http";
+import type { Server as HttpsServer } from "node:https";
+import { systemClock } from "@forecourt/ocpp";
+import type { Hono } from "hono";
+import { createMountedPort } from "./api/mounted-port.ts";
+import type { BuiltServer } from "./built-server.ts";
+import { createEarly } from "./open-core.ts";
+import type { Config } from "./platform/config.ts";
+import type { ServerOptions } from "./running-server.ts";
+import { startOn } from "./server.ts";
+
+/** A server inside another application. */
+export interface Forecourt extends AsyncDisposable {
+  /** The API and its pages. While the server starts, it answers 503, and `/healthz` that it is alive. */
+  readonly app: Hono;
+  /** Takes the upgrades of chargers, below `{basePath}/ocpp/`. All other upgrades stay with the application. */
+  attach(server: HttpServer | HttpsServer): void;
+  /**
+   * Resolves when the server serves, with the first admin key in the start that created it. Rejects when the server does not
+   * start; nothing keeps running then.
+   */
+  readonly ready: Promise<{ firstKey: string | null }>;
+  /** Disconnects the chargers, and resolves when everything is committed. The HTTP server stays with the application. */
+  close(options?: { spreadMs?: number }): Promise<void>;
+}
+
+export interface ForecourtOptions extends ServerOptions {
+  config: Config;
+  /** Where the application mounts `app`, such as "/charging". Default: the path of FORECOURT_PUBLIC_URL, or "". */
+  basePath?: string;
+}
+
+/**
+ * Starts the server inside this application: mount `app`, and attach the HTTP server for the chargers. The application
+ * terminates TLS, and limits its connections. Metrics are served on a port of their own only where FORECOURT_METRICS names it.
+ * @throws TypeError for a `basePath` that is not a path, and for a config with TLS files.
+ */
+export function createForecourt({ basePath, config, ...options }: ForecourtOptions): Forecourt {
+  const mountedAt = basePath ?? pathOf(config.publicUrl);
+  if (!/^(\/[\w.~-]+)*$/.test(mountedAt))
+    throw new TypeError(
+      `createForecourt(): basePath is ${JSON.stringify(mountedAt)}; it must be "" or a path such as "/charging".`,
+    );
+  if (config.tls.own !== null)
+    throw new TypeError(
+      "createForecourt(): the application terminates TLS; leave out FORECOURT_TLS_CERT and FORECOURT_TLS_KEY.",
+    );
+  const { clock = systemClock, hooks = {}, log } = options;
+  const { metrics } = config;
+  const own: Config = {
+    ...config,
+    publicUrl: config.publicUrl ?? (mountedAt === "" ? null : mountedAt),
+    metrics: metrics === "off" || metrics.explicit ? metrics : "off",
+  };
+  const early = createEarly(own, { clock, hooks, log });
+  const port = createMountedPort(early, mountedAt);
+  const started = startOn(port, early, options);
+  const ready = started.then(({ firstKey }) => ({ firstKey }));
+  // The application learns of the failure from `ready`, if it waits for it, and from the log.
+  ready.catch((error: unknown) => log.error({ err: error }, "server not started"));
+  const close = async (closing?: Parameters<BuiltServer["close"]>[0]) => {
+    const server = await started.catch(() => null);
+    await server?.close(closing);
+  };
+  return {
+    app: port.app,
+    attach: port.attach,
+    ready,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  };
+}
+
+function pathOf(publicUrl: string | null): string {
+  return publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
+}
