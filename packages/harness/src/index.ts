@@ -23,6 +23,9 @@ export {
 /** Whether the servers of the tests connect as a role that row-level security holds for: `TEST_RLS=1`. */
 export const testRls: boolean = process.env["TEST_RLS"] === "1";
 
+/** The framework in which the servers of the tests are mounted: `TEST_MOUNT`; undefined: they have a port of their own. */
+export const testMount: string | undefined = process.env["TEST_MOUNT"];
+
 /** By how much volume tests multiply their counts: `TEST_SCALE`, default 1. */
 export const testScale: number = Math.max(1, Number(process.env["TEST_SCALE"] ?? "1") || 1);
 

@@ -30,12 +30,12 @@ export interface ForecourtOptions extends ServerOptions {
   basePath?: string;
 }
 
-/**
- * Starts the server inside this application: mount `app`, and attach the HTTP server for the chargers. The application
- * terminates TLS, and limits its connections. Metrics are served on a port of their own only where FORECOURT_METRICS names it.
- * @throws TypeError for a `basePath` that is not a path, and for a config with TLS files.
- */
-export function createForecourt({ basePath, config, ...options }: ForecourtOptions): Forecourt {
+/** As createForecourt of index.ts, with the server inside, for tests. */
+export function createForecourt({
+  basePath,
+  config,
+  ...options
+}: ForecourtOptions): Forecourt & { started: Promise<BuiltServer> } {
   const mountedAt = basePath ?? pathOf(config.publicUrl);
   if (!/^(\/[\w.~-]+)*$/.test(mountedAt))
     throw new TypeError(
@@ -66,6 +66,7 @@ export function createForecourt({ basePath, config, ...options }: ForecourtOptio
     app: port.app,
     attach: port.attach,
     ready,
+    started,
     close,
     [Symbol.asyncDispose]: () => close(),
   };

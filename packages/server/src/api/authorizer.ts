@@ -1,16 +1,18 @@
 import type { Authorizer } from "@forecourt/contract";
-import { deleteAuthorizer, findAuthorizer, putAuthorizer } from "../charging/authorizer/settings.ts";
+import {
+  type AuthorizerRow,
+  authorizerColumns,
+  deleteAuthorizer,
+  findAuthorizer,
+  putAuthorizer,
+} from "../charging/authorizer/settings.ts";
 import type { Core } from "../core/core.ts";
 import type { Complete } from "../platform/wire.ts";
-import { columnsOf } from "../store/columns.ts";
-import { authorizers } from "../store/schema.ts";
 import type { Api } from "./api.ts";
 
 type AuthorizerOperation = "getAuthorizer" | "putAuthorizer" | "deleteAuthorizer";
 
-const columns = columnsOf(authorizers);
-const toAuthorizer: (row: typeof authorizers.$inferSelect) => Complete<Authorizer> =
-  columns.toWire("Authorizer");
+const toAuthorizer: (row: AuthorizerRow) => Complete<Authorizer> = authorizerColumns.toWire("Authorizer");
 
 export function authorizerApi(core: Core): Pick<Api, AuthorizerOperation> {
   return {
@@ -18,7 +20,7 @@ export function authorizerApi(core: Core): Pick<Api, AuthorizerOperation> {
       return { status: 200, body: { data: toAuthorizer(await findAuthorizer(core, caller)) } };
     },
     async putAuthorizer({ body }, caller) {
-      const { cacheS = 0, timeoutMs = 2_000, ...given } = columns.toRow(body);
+      const { cacheS = 0, timeoutMs = 2_000, ...given } = authorizerColumns.toRow(body);
       const { row, secret } = await putAuthorizer(core, caller, { ...given, cacheS, timeoutMs });
       const answer = { data: { ...toAuthorizer(row), secret: secret ?? undefined } };
       return secret === null ? { status: 200, body: answer } : { status: 201, body: answer };

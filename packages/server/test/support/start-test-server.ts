@@ -1,10 +1,12 @@
 import { appendFileSync } from "node:fs";
 import { type Client, createClient } from "@forecourt/client";
+import { testMount } from "@forecourt/harness";
 import postgres from "postgres";
 import { inject } from "vitest";
 import { createKey } from "../../src/accounts/keys/issue.ts";
 import { createOrganization, listOrganizations } from "../../src/accounts/organizations.ts";
 import type { BuiltServer } from "../../src/built-server.ts";
+import type { Hooks } from "../../src/core/hooks.ts";
 import { generateApiKey } from "../../src/platform/api-key.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { parseConfig } from "../../src/platform/config.ts";
@@ -18,6 +20,8 @@ import {
   createServerDatabase,
   seenByTests,
 } from "../../src/testing/server-database.ts";
+
+import { type Framework, startMounted } from "./start-mounted.ts";
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";
@@ -43,6 +47,13 @@ export interface TestServer extends AsyncDisposable {
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
 }
 
+interface TestServerOptions {
+  clock?: Clock;
+  hooks?: Hooks;
+  /** Mounted in an application. Default: `TEST_MOUNT`, else a server with a port of its own. */
+  mount?: Framework | undefined;
+}
+
 /**
  * Starts the whole server in this process, with its ports and jobs, on a new database; with `FORECOURT_DATABASE_URL:
  * "memory:"` on a new embedded one, which takes longer. It checks every answer and event against the contract. Tests of a file share
@@ -50,7 +61,7 @@ export interface TestServer extends AsyncDisposable {
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
-  options: { clock?: Clock } = {},
+  { mount = testMount as Framework | undefined, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const given = settings["FORECOURT_DATABASE_URL"] ?? settings["FORECOURT_DATA_DIR"];
   const database = given === undefined ? await createServerDatabase(inject("postgresUrl")) : null;
@@ -69,12 +80,17 @@ export async function startTestServer(
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const log: LogLine[] = [];
-  const started = await startServer(parsed.config, {
+  const { config } = parsed;
+  const serverOptions = {
     ...options,
     log: recordingLog(log),
     checkReplies: true,
-    onReply: (seen) => appendFileSync(inject("replyLog"), `${JSON.stringify(seen)}\n`),
-  });
+    onReply: (seen: object) => appendFileSync(inject("replyLog"), `${JSON.stringify(seen)}\n`),
+  };
+  const started =
+    mount === undefined
+      ? await startServer(config, serverOptions)
+      : await startMounted(mount, { config, ...serverOptions });
   const core = { ...started.core, db: seenByTests(started.core.db) };
   const server = { ...started, core };
   const before = database === null ? await newestPosition(core.db) : 0;

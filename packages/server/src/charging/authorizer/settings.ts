@@ -5,11 +5,14 @@ import type { Core } from "../../core/core.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { notFound } from "../../platform/problems.ts";
 import { seal, unseal } from "../../platform/seal.ts";
+import { columnsOf } from "../../store/columns.ts";
 import { authorizers } from "../../store/schema.ts";
 import { receiverAt } from "../../webhooks/endpoints/webhook-url.ts";
 
 /** The purpose of the key that seals its secret. */
 const sealedFor = "authorizer secrets";
+
+export const authorizerColumns = columnsOf(authorizers);
 
 export type AuthorizerRow = typeof authorizers.$inferSelect;
 
