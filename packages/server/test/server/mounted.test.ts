@@ -71,8 +71,8 @@ describe.each(["hono", "hono-mount", "express"] as const)("mounted in %s", (moun
     expect(said.toString()).toBe("hello");
     own.terminate();
 
-    const { id, password } = await client.chargers.create({ identity: "CP|1" });
-    await using charger = await connectScriptedCharger({ url: ocppUrl, identity: "CP%7C1", password });
+    const { id, password } = await client.chargers.create({ identity: "MOUNTED-1" });
+    await using charger = await connectScriptedCharger({ url: ocppUrl, identity: "MOUNTED-1", password });
     expect(await charger.boot()).toMatchObject({ status: "Accepted" });
     expect(await client.chargers.get(id)).toMatchObject({ connected: true });
     expect(await refusalAt(`${ocppUrl}/NOBODY`)).toContain("401");
