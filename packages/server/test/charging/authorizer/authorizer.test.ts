@@ -208,6 +208,24 @@ test("its limits are those of the session, and stop it", async () => {
   expect(await sessionOf(station)).toMatchObject({ stop_cause: "limit_energy" });
 });
 
+test("where load is balanced, a session at its limit also gets 0 A", async () => {
+  await server.client.authorizer.put({ url: `${system.url}/answer`, ...settings });
+  system.answer = { status: "Accepted", limits: { max_duration_s: 60 } };
+  const station = await connect();
+  await server.client.locations.update(station.locationId, { max_amperage: 32, dlb_enabled: true });
+  // The charger does not stop.
+  station.charger.on("RemoteStopTransaction", { status: "Rejected" });
+  await begin(station, "BALANCED");
+  const limits = () =>
+    station.charger.received
+      .filter(({ action }) => action === "SetChargingProfile")
+      .map(({ payload }) => JSON.stringify(payload).match(/"limit":(\d+)/)?.[1]);
+  await expect.poll(limits, within).toContainEqual(expect.stringMatching(/^[1-9]/));
+  time.move(61_000);
+  await expect.poll(() => sessionOf(station), within).toMatchObject({ stop_cause: "limit_time" });
+  await expect.poll(() => limits().at(-1), within).toBe("0");
+});
+
 test("a car that charges although its start was refused is stopped, again and again", async () => {
   await server.client.authorizer.put({ url: `${system.url}/answer`, ...settings });
   system.answer = { status: "Blocked" };
