@@ -35,3 +35,13 @@ create or replace trigger session_has_changed before update on sessions for each
       old.authorizer)
   or new.ended_at is not null and (new.last_meter_wh, new.last_meter_at) is distinct from (old.last_meter_wh, old.last_meter_at)
 ) execute function session_has_changed();
+
+-- Priorities in load balancing: of a start, else of the id tag, else of the socket. A session keeps that of its start.
+alter table sockets add column weight integer not null default 1 check (weight between 1 and 1000);
+alter table sockets add column tier integer not null default 0 check (tier between 0 and 9);
+alter table id_tags add column weight integer check (weight between 1 and 1000);
+alter table id_tags add column tier integer check (tier between 0 and 9);
+alter table commands add column weight integer;
+alter table commands add column tier integer;
+alter table sessions add column weight integer;
+alter table sessions add column tier integer;

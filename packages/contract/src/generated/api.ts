@@ -794,6 +794,8 @@ export type Socket = {
     max_amperage: number | null;
     phases: SocketPhases;
     voltage_v: SocketVoltage;
+    weight: PriorityWeight;
+    tier: PriorityTier;
     /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
     meter_public_key: string | null;
     /** @description The session that is open on the socket; null where there is none. */
@@ -835,6 +837,8 @@ export type SocketUpdate = {
     max_amperage?: number | null;
     phases?: SocketPhases;
     voltage_v?: SocketVoltage;
+    weight?: PriorityWeight;
+    tier?: PriorityTier;
     meter_public_key?: MeterPublicKey;
 };
 /**
@@ -842,6 +846,10 @@ export type SocketUpdate = {
  * @enum {integer}
  */
 export type SocketPhases = 1 | 3;
+/** @description Where load is balanced: a session with twice the weight gets twice the current. */
+export type PriorityWeight = number;
+/** @description Where load is balanced: sessions of a lower tier are filled first, when every session has its minimum. When there is too little for all minimums, sessions of a higher tier wait first. 0 is the most important. */
+export type PriorityTier = number;
 /** @description Between a phase and neutral, for limits in watts. 230 unless set. */
 export type SocketVoltage = number;
 /** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
@@ -1207,6 +1215,10 @@ export type Command = {
 export type StartRequest = {
     /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
     id_tag: string;
+    /** @description Of the session where load is balanced; that of the id tag, then of the socket, unless given. */
+    weight?: PriorityWeight | null;
+    /** @description Of the session where load is balanced; that of the id tag, then of the socket, unless given. */
+    tier?: PriorityTier | null;
     /** @description Stop the session at these limits. */
     limits?: SessionLimitsRequest;
 };
@@ -2356,6 +2368,10 @@ export type IdTag = {
     valid_from: string | null;
     /** @description The locations at whose chargers the tag may start sessions; null for all. A start through the API is not bound to them. */
     location_ids: Id[] | null;
+    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    weight: PriorityWeight | null;
+    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    tier: PriorityTier | null;
     /** @description Your own note about the tag. */
     note: string | null;
     /**
@@ -2405,6 +2421,10 @@ export type IdTagCreate = {
     valid_from?: string | null;
     /** @description The locations at whose chargers the tag may start sessions; all unless given. */
     location_ids?: Id[] | null;
+    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    weight?: PriorityWeight | null;
+    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    tier?: PriorityTier | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
@@ -2426,6 +2446,10 @@ export type IdTagUpdate = {
     valid_from?: string | null;
     /** @description The locations at whose chargers the tag may start sessions; null for all. */
     location_ids?: Id[] | null;
+    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    weight?: PriorityWeight | null;
+    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    tier?: PriorityTier | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
@@ -10940,6 +10964,8 @@ export type components = {
         FoundSocket: FoundSocket;
         SocketUpdate: SocketUpdate;
         SocketPhases: SocketPhases;
+        PriorityWeight: PriorityWeight;
+        PriorityTier: PriorityTier;
         SocketVoltage: SocketVoltage;
         MeterPublicKey: MeterPublicKey;
         Charger: Charger;

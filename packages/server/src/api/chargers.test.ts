@@ -29,6 +29,8 @@ test("a new charger has one socket, profile 1, and a password that is shown once
     max_amperage: null,
     phases: 1,
     voltage_v: 230,
+    weight: 1,
+    tier: 0,
     meter_public_key: null,
     active_session_id: null,
   };

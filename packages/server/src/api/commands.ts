@@ -43,7 +43,10 @@ export function commandApi(
         await startCharging(
           core,
           caller,
-          { ...socketIn(path), ...renamed(body, { id_tag: "idTag", limits: "limits" }) },
+          {
+            ...socketIn(path),
+            ...renamed(body, { id_tag: "idTag", weight: "weight", tier: "tier", limits: "limits" }),
+          },
           waitOf(query, completions),
         ),
         query,

@@ -22,6 +22,8 @@ test("a tag is listed as accepted, with nulls for what is unset", async () => {
     expires_at: null,
     valid_from: null,
     location_ids: null,
+    weight: null,
+    tier: null,
     note: null,
     last_used_at: null,
     created_at: "2026-11-21T08:00:00.000Z",

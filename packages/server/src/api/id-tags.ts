@@ -34,6 +34,8 @@ function toIdTag(tag: IdTag): Complete<IdTagBody> {
     ...columns(tag),
     valid_from: tag.validFrom ?? null,
     location_ids: tag.locationIds ?? null,
+    weight: tag.weight ?? null,
+    tier: tag.tier ?? null,
     last_used_at: tag.lastUsedAt ?? null,
   };
 }

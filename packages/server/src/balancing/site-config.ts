@@ -57,7 +57,7 @@ function suppliesOf(sockets: readonly SocketFacts[], circuitOf: ReadonlyMap<stri
 }
 
 function connectorOf(
-  { socket, charger, balanced, configuration }: SocketFacts,
+  { socket, charger, session, balanced, configuration }: SocketFacts,
   baselineA: number,
 ): ConnectorConfig {
   const capabilities = readCapabilities(charger.capabilities);
@@ -68,6 +68,8 @@ function connectorOf(
     id: socket.id,
     chargerId: charger.id,
     maxA: ratingOf({ socket, charger }),
+    weight: session?.weight ?? socket.weight,
+    tier: session?.tier ?? socket.tier,
     baselineA: ceilingA === null ? baselineA : Math.min(baselineA, ceilingA),
     startsOffline: !(
       isFalse(configuration.get("localauthorizeoffline")) &&

@@ -241,6 +241,8 @@ export const sockets = pgTable("sockets", {
   maxAmperage: integer("max_amperage"),
   phases: smallint().$type<1 | 3>().notNull().default(1),
   voltageV: smallint("voltage_v").notNull().default(230),
+  weight: integer().notNull().default(1),
+  tier: integer().notNull().default(0),
   meterPublicKey: text("meter_public_key"),
   status: text().$type<ChargePointStatus>(),
   errorCode: text("error_code"),
@@ -261,6 +263,8 @@ export const idTags = pgTable("id_tags", {
   validFrom: timestamp("valid_from"),
   /** Null: everywhere. */
   locationIds: text("location_ids").array(),
+  weight: integer(),
+  tier: integer(),
   note: text(),
   erasedAt: timestamp("erased_at"),
   /** When the first authorized session of the tag began; null when it never charged. */
@@ -327,6 +331,9 @@ export const commands = pgTable("commands", {
   limitA: integer("limit_a"),
   /** Of the session that a remote start begins. */
   sessionLimits: jsonb("session_limits").$type<SessionLimits>(),
+  /** Of the session that a remote start begins. */
+  weight: integer(),
+  tier: integer(),
   balancing: text().$type<Balancing>(),
   requestedBy: text("requested_by"),
   owner: text(),
@@ -487,6 +494,9 @@ export const sessions = pgTable("sessions", {
   finalizeSince: timestamp("finalize_since"),
   finalizeNotBefore: timestamp("finalize_not_before"),
   finalizeCommandId: text("finalize_command_id"),
+  /** Those of the start, or of the id tag; null: those of the socket. */
+  weight: integer(),
+  tier: integer(),
   startCommandId: text("start_command_id"),
   tariffId: text("tariff_id"),
   tariffRevision: integer("tariff_revision"),

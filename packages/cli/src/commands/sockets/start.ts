@@ -21,6 +21,16 @@ export class SocketsStart extends ForecourtCommand {
       description: "The user or card that authorizes the session. It need not be listed.",
     }),
     ...limitFlags,
+    weight: Flags.integer({
+      min: 1,
+      max: 1000,
+      description: "Of the session where load is balanced: twice the weight gets twice the current.",
+    }),
+    tier: Flags.integer({
+      min: 0,
+      max: 9,
+      description: "Of the session where load is balanced: 0 is the most important.",
+    }),
     wait: Flags.boolean({ allowNo: true, default: true, description: "Wait for the session." }),
     timeout: Flags.integer({ min: 1, default: 120, description: "Seconds to wait." }),
   };
@@ -52,7 +62,13 @@ export class SocketsStart extends ForecourtCommand {
     const { clock } = this.environment;
     const deadline = clock.now() + flags.timeout * 1000;
     const limits = limitsOf(flags, this.environment);
-    const start = { id_tag: flags["id-tag"], ...(limits === undefined ? {} : { limits }) };
+    const { "id-tag": id_tag, tier, weight } = flags;
+    const start = {
+      id_tag,
+      ...(weight === undefined ? {} : { weight }),
+      ...(tier === undefined ? {} : { tier }),
+      ...(limits === undefined ? {} : { limits }),
+    };
     const sent = await this.finished(() => client.sockets.start(chargerId, socketId, start));
     if (!flags.wait && sent.status === "pending") {
       this.show(sent, () => recordText(sent, this.textOutput));

@@ -35,11 +35,15 @@ export function updateSocket(
         .where(eq(sockets.id, socketId));
       const charger = await ownCharger(tx, caller, chargerId);
       recordUpdated(core, tx, caller, charger, socketColumns.differences(before, after), socketId);
-      const { maxAmperage, phases, voltageV } = before;
-      const limits =
-        maxAmperage !== after.maxAmperage || phases !== after.phases || voltageV !== after.voltageV;
-      // Balancing uses these limits, so a change takes effect at once.
-      if (limits) tx.signal({ type: "charger-changed", chargerId });
+      const { maxAmperage, phases, tier, voltageV, weight } = before;
+      const isBalanced =
+        maxAmperage !== after.maxAmperage ||
+        phases !== after.phases ||
+        tier !== after.tier ||
+        voltageV !== after.voltageV ||
+        weight !== after.weight;
+      // Balancing uses them, so a change takes effect at once.
+      if (isBalanced) tx.signal({ type: "charger-changed", chargerId });
     }
     return withSession(tx, row);
   });

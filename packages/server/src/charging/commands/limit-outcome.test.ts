@@ -22,6 +22,8 @@ const limit: CommandRow = {
   sealedPayload: null,
   limitA: 10,
   sessionLimits: null,
+  weight: null,
+  tier: null,
   balancing: "limit",
   requestedBy: null,
   owner: "prc_1",

@@ -113,6 +113,8 @@ export const startCharging = socketOperation(
       payload: { connectorId: socket.connectorId },
       idTagId: tag.id,
       ...(limits === null ? {} : { sessionLimits: limits }),
+      weight: input.weight ?? null,
+      tier: input.tier ?? null,
       // Balancing counts the open session until the next one begins. Then the new session gets its share, like one started
       // by card.
       ...(location === undefined || open !== undefined ? {} : { balancing: "start" }),
@@ -125,6 +127,8 @@ export const startCharging = socketOperation(
 interface StartInput extends ToSocket {
   idTag: string;
   limits?: Changes<SessionLimits> | undefined;
+  weight?: number | null | undefined;
+  tier?: number | null | undefined;
 }
 
 /** The currency in which a session that starts now is priced. */

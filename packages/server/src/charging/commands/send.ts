@@ -27,6 +27,9 @@ export interface CommandPlan {
   limitA?: number;
   /** Of the session that the command starts. */
   sessionLimits?: SessionLimits;
+  /** Of the session that the command starts. */
+  weight?: number | null;
+  tier?: number | null;
   /** `start`: the command is not sent until it has a limit. */
   balancing?: "start";
   /** The reason to end the command before it starts, such as `id_tag_blocked`. */
@@ -177,6 +180,8 @@ export interface NewCommand
         | "balancing"
         | "requestedBy"
         | "sessionLimits"
+        | "weight"
+        | "tier"
       >
     > {
   /** The payload, including its secrets. */
@@ -214,6 +219,8 @@ export function insertCommand(
     type: fields.type,
     limitA: fields.limitA ?? null,
     sessionLimits: fields.sessionLimits ?? null,
+    weight: fields.weight ?? null,
+    tier: fields.tier ?? null,
     balancing: fields.balancing ?? null,
     requestedBy: fields.requestedBy ?? null,
     id: fields.id ?? core.newId("cmd"),
@@ -255,6 +262,8 @@ type Stored = Pick<
   | "result"
   | "limitA"
   | "sessionLimits"
+  | "weight"
+  | "tier"
   | "balancing"
   | "requestedBy"
   | "owner"
@@ -282,6 +291,8 @@ const addCommand = built<Stored>()((db, row) =>
       result: row.result,
       limitA: row.limitA,
       sessionLimits: row.sessionLimits,
+      weight: row.weight,
+      tier: row.tier,
       balancing: row.balancing,
       requestedBy: row.requestedBy,
       owner: row.owner,

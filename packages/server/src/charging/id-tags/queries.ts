@@ -30,6 +30,8 @@ export const unset: IdTagFields = {
   expiresAt: null,
   validFrom: null,
   locationIds: null,
+  weight: null,
+  tier: null,
   note: null,
 };
 

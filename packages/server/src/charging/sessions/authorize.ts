@@ -38,6 +38,8 @@ export type KnownTag = Pick<
   | "expiresAt"
   | "validFrom"
   | "locationIds"
+  | "weight"
+  | "tier"
   | "chargedAt"
 >;
 

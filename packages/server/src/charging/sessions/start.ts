@@ -131,6 +131,8 @@ async function storeStart(
     meterStartWh: start.meterStartWh,
     limitA: ownA ?? facts.baselineA,
     startCommandId: begun?.id ?? null,
+    weight: begun?.weight ?? tag.weight,
+    tier: begun?.tier ?? tag.tier,
     limits,
     limitsDueAt: isAccepted ? (limits === null ? null : now) : isoOf(core.clock.now() + stopsItselfWithinMs),
     authorizer: decision?.record ?? null,
@@ -201,6 +203,8 @@ const addSession = inserted(sessions, [
   "meterStartWh",
   "limitA",
   "startCommandId",
+  "weight",
+  "tier",
   "limits",
   "limitsDueAt",
   "authorizer",
@@ -250,7 +254,10 @@ interface Facts {
 }
 
 /** `isFree`: the command has no session yet, and is not for another connector. */
-type StartCommand = Pick<CommandRow, "id" | "socketId" | "status" | "result" | "sessionLimits"> & {
+type StartCommand = Pick<
+  CommandRow,
+  "id" | "socketId" | "status" | "result" | "sessionLimits" | "weight" | "tier"
+> & {
   isFree: boolean;
 };
 
@@ -318,7 +325,7 @@ const factsOfStart = sqlText<
       'tariffId', t.id, 'tariffRevision', t.revision) end as site,
     case when tag.id is not null then json_build_object('id', tag.id, 'orgId', tag.org_id, 'idTag', tag.id_tag,
       'parentIdTag', tag.parent_id_tag, 'listed', tag.listed, 'status', tag.status, 'expiresAt', tag.expires_at,
-      'validFrom', tag.valid_from, 'locationIds', tag.location_ids, 'chargedAt', tag.charged_at) end as tag,
+      'validFrom', tag.valid_from, 'locationIds', tag.location_ids, 'weight', tag.weight, 'tier', tag.tier, 'chargedAt', tag.charged_at) end as tag,
     case when s.id is not null then json_build_object('id', s.id, 'maxAmperage', s.max_amperage,
       'meterPublicKey', s.meter_public_key) end as socket,
     exists (select from sessions where charger_id = c.id and connector_id = $2::integer and ended_at is null)
@@ -349,7 +356,7 @@ const factsOfStart = sqlText<
     left join lateral (
       -- One that this session may take comes first, and the newest of those. It may end at the same time, so it is locked.
       select json_build_object('id', commands.id, 'socketId', socket_id, 'status', status, 'result', result,
-'sessionLimits', session_limits,
+'sessionLimits', session_limits, 'weight', commands.weight, 'tier', commands.tier,
         'isFree', session_id is null and (socket_id is null or socket_id = s.id)) as found
       from commands
       where charger_id = c.id and id_tag_id = tag.id and ${isRecentStart("$7")}
