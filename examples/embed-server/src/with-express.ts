@@ -17,7 +17,4 @@ server.listen(Number(process.env["PORT"] ?? 3000), () => console.log("Listening 
 
 const { firstKey } = await charging.ready;
 if (firstKey !== null) console.log(`The first API key, shown once: ${firstKey}`);
-process.once("SIGTERM", async () => {
-  await charging.close();
-  server.close();
-});
+process.once("SIGTERM", () => void charging.close().then(() => server.close()));

@@ -51,7 +51,7 @@ function units(amount: string): bigint {
 
 /** The sentence about one limit. */
 export function limitSentence({ cause, max, over, stopped, unit, used }: SessionLimitEvidence): string {
-  const [what, verb] = {
+  const [what, done] = {
     limit_energy: ["energy", "delivered"],
     limit_cost: ["cost", "charged, taxes included"],
     limit_time: ["time", "used"],
@@ -64,5 +64,5 @@ export function limitSentence({ cause, max, over, stopped, unit, used }: Session
     ? "because the vehicle drew current until the charger carried out the stop"
     : "and the server could not stop it in time";
   const passed = over === 0 ? "" : `, ${amount(over)} more, ${why}`;
-  return `${begin}; ${amount(used)} ${verb}${passed}.`;
+  return `${begin}; ${amount(used)} ${done}${passed}.`;
 }

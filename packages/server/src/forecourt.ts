@@ -24,6 +24,7 @@ export interface Forecourt extends AsyncDisposable {
   close(options?: { spreadMs?: number }): Promise<void>;
 }
 
+/** Options of `createForecourt`. */
 export interface ForecourtOptions extends ServerOptions {
   config: Config;
   /** Where the application mounts `app`, such as "/charging". Default: the path of FORECOURT_PUBLIC_URL, or "". */

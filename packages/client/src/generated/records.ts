@@ -1818,7 +1818,7 @@ export type SessionLimits = {
 };
 /** @description What is left of each limit, 0 when the session has reached it; null where there is no limit. What is left of a cost is in the session's cost. */
 export type SessionLimitsLeft = {
-    /** @description In Wh */
+    /** @description In Wh, by the latest register. */
     energy_wh: number | null;
     /** @description Seconds to the earlier of the two limits of time. */
     duration_s: number | null;

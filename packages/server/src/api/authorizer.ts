@@ -5,7 +5,7 @@ import {
   deleteAuthorizer,
   findAuthorizer,
   putAuthorizer,
-} from "../charging/authorizer/settings.ts";
+} from "../authorizer/settings.ts";
 import type { Core } from "../core/core.ts";
 import type { Complete } from "../platform/wire.ts";
 import type { Api } from "./api.ts";

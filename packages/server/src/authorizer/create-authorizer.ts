@@ -3,7 +3,6 @@ import { sign } from "@forecourt/webhooks";
 import { eq } from "drizzle-orm";
 import type { AuthorizerAnswer, AuthorizerDecision } from "../charging/authorizer/decision.ts";
 import { readAnswer } from "../charging/authorizer/read-answer.ts";
-import { type AuthorizerRow, secretOf } from "../charging/authorizer/settings.ts";
 import { isRecentStart, startCommandAuthorizesMs } from "../charging/sessions/authorize.ts";
 import type { Core } from "../core/core.ts";
 import { askHook } from "../core/hooks.ts";
@@ -15,6 +14,7 @@ import { sqlText } from "../store/statement.ts";
 import { circuitOf, freshHealth, type Health, healthAfter } from "../webhooks/endpoints/health.ts";
 import type { Poster, PostOutcome } from "../webhooks/sender/post.ts";
 import { userAgent } from "../webhooks/sender/user-agent.ts";
+import { type AuthorizerRow, secretOf } from "./settings.ts";
 
 /** Asks the systems of organizations about the cards that their lists do not decide. */
 export interface Authorizer {
@@ -170,8 +170,7 @@ export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Auth
         const said = await askHook(core, "authorize", () =>
           authorize({ ...request, organization_id: orgId }),
         );
-        // An application without a compiler may return anything.
-        const answer = said === null ? null : readAnswer(JSON.stringify(said) ?? "");
+        const answer = said === null ? null : readAnswer(JSON.stringify(said));
         if (said !== null && answer === null)
           core.log.error({ hook: "authorize" }, "hook returned no decision about a card");
         if (answer !== null) return decided(now, { answer, outcome: "answered" });

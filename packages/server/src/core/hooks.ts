@@ -66,7 +66,8 @@ export async function askHook<Result>(
       cancel = clock.after(withinMs, () => resolve(late));
     });
     const result = await Promise.race([Promise.resolve().then(call), timeout]);
-    if (result !== late) return result;
+    // A function without a compiler may return nothing.
+    if (result !== late) return result ?? null;
     log.warn({ hook: name, timeout_ms: withinMs }, "hook did not answer in time");
   } catch (error) {
     log.error({ err: error, hook: name }, "hook failed");

@@ -50,7 +50,7 @@ export function courseOf({ powerSamples = [], ratedPowerW, samples, start }: Evi
 }
 
 /** The register at a time after the last reading, at a constant power. */
-export function registerAt({ last }: Course, at: number, powerW: number): number {
+function registerAt({ last }: Course, at: number, powerW: number): number {
   return Math.floor(last.wh + (powerW * Math.max(0, at - last.at)) / hourMs);
 }
 
@@ -64,7 +64,7 @@ export interface Bounds {
 }
 
 /** The limit that a session has reached at a time, if it draws `powerW` after the last reading. */
-export async function reachedAt(
+async function reachedAt(
   course: Course | null,
   { endsAt, maxEnergyWh, reachesCost }: Bounds,
   at: number,
@@ -81,7 +81,7 @@ export async function reachedAt(
  * The first time in a span at which the session has reached a limit at `powerW`, to a second; null when it does not within
  * the span. A session never uses less as time passes, so halving the span finds it.
  */
-export async function firstReachedAt(
+async function firstReachedAt(
   course: Course | null,
   bounds: Bounds,
   span: { from: number; to: number },
@@ -108,6 +108,12 @@ export type LimitStep =
   /** `ask`: only a new reading shows whether the session has reached a limit. */
   | { lookAgainAt: number; ask: boolean };
 
+/** The register now by the last reading, at the measured power for as long as it is trusted. */
+function extrapolated(course: Course, now: number): Course {
+  const trusted = Math.min(now, course.last.at + trustMs);
+  return { ...course, last: { at: now, wh: registerAt(course, trusted, course.powerW) } };
+}
+
 /** A reading is extrapolated for so long. After it, the server asks the charger for a new one. */
 const trustMs = 15_000;
 
@@ -122,16 +128,12 @@ const horizonMs = 10 * 60_000;
  * reached it at the most power is asked for a reading. Otherwise, the time of the next look is the first at which it could.
  */
 export async function stepOf(course: Course | null, bounds: Bounds, now: number): Promise<LimitStep> {
-  const powerW = course?.powerW ?? 0;
-  const trusted = course === null ? now : Math.min(now, course.last.at + trustMs);
-  // The register is extrapolated to the end of the trusted time; the time goes on.
-  const known =
-    course === null ? null : { ...course, last: { at: now, wh: registerAt(course, trusted, powerW) } };
-  const reached = await reachedAt(known, bounds, now, 0);
+  const reached = await reachedAt(course === null ? null : extrapolated(course, now), bounds, now, 0);
   if (reached !== null) return { stop: reached };
 
   const span = { from: now, to: now + horizonMs };
-  const could = await firstReachedAt(course, bounds, span, course?.mostW ?? 0);
+  // Without a register, only a limit of time counts.
+  const could = await firstReachedAt(course, bounds, span, course === null ? 0 : course.mostW);
   if (could === null) return { lookAgainAt: span.to, ask: false };
   if (could.at > now + 1_000 || course === null) return { lookAgainAt: could.at, ask: false };
   if (now - course.last.at > silentMs) return { stop: could.cause };

@@ -77,8 +77,10 @@ export function limitsLeft(session: SessionRow & { energyWh: number | null }, no
   const { endedAt, energyWh, limits } = session;
   if (limits === null || endedAt !== null) return null;
   const endsAt = endByLimits(session);
+  const { max_energy_wh: mostWh } = limits;
   return {
-    energy_wh: limits.max_energy_wh === null ? null : Math.max(0, limits.max_energy_wh - (energyWh ?? 0)),
+    // Before the first reading, nothing is used.
+    energy_wh: mostWh === null || energyWh === null ? mostWh : Math.max(0, mostWh - energyWh),
     duration_s: endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000)),
   };
 }

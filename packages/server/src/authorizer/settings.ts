@@ -1,13 +1,13 @@
 import { createSecret } from "@forecourt/webhooks";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../../core/caller.ts";
-import type { Core } from "../../core/core.ts";
-import { isoOf } from "../../platform/clock.ts";
-import { notFound } from "../../platform/problems.ts";
-import { seal, unseal } from "../../platform/seal.ts";
-import { columnsOf } from "../../store/columns.ts";
-import { authorizers } from "../../store/schema.ts";
-import { receiverAt } from "../../webhooks/endpoints/webhook-url.ts";
+import type { Caller } from "../core/caller.ts";
+import type { Core } from "../core/core.ts";
+import { isoOf } from "../platform/clock.ts";
+import { notFound } from "../platform/problems.ts";
+import { seal, unseal } from "../platform/seal.ts";
+import { columnsOf } from "../store/columns.ts";
+import { authorizers } from "../store/schema.ts";
+import { receiverAt } from "../webhooks/endpoints/webhook-url.ts";
 
 /** The purpose of the key that seals its secret. */
 const sealedFor = "authorizer secrets";
