@@ -51,10 +51,8 @@ export function createMountedPort(
     serve(given) {
       inner = given;
     },
-    stopListening() {
-      inner = createStartingApp(early);
-    },
-    // The application ends its own requests.
+    // The application has the sockets, and ends its own requests. From now on the app answers 503.
+    stopListening: () => undefined,
     finish: () => Promise.resolve(),
     async close() {
       for (const off of detach) off();

@@ -43,7 +43,8 @@ const mostKept = 10_000;
 
 interface Known {
   row: AuthorizerRow | null;
-  secret: string;
+  /** Null when it cannot be opened. */
+  secret: string | null;
   readAt: number;
 }
 
@@ -54,7 +55,9 @@ interface Kept {
   updatedAt: string;
 }
 
+/** By organization. */
 interface Receiver {
+  url: string;
   health: Health;
   underWay: number;
 }
@@ -75,32 +78,42 @@ export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Auth
     const [row = null] = await db.read((tx) =>
       tx.select().from(authorizers).where(eq(authorizers.orgId, orgId)),
     );
-    const read = { row, secret: row === null ? "" : secretOf(core, row), readAt: clock.now() };
+    const read = { row, secret: row === null ? null : opened(row), readAt: clock.now() };
     settings.set(orgId, read);
     return read;
   }
 
-  /** One receiver for each organization and URL: a new URL begins without a history. */
+  /** A secret that cannot be opened, for example because its row was manipulated, is silence, and no error of a charger. */
+  function opened(row: AuthorizerRow): string | null {
+    try {
+      return secretOf(core, row);
+    } catch (error) {
+      core.log.error({ err: error, organization_id: row.orgId }, "authorizer secret not opened");
+      return null;
+    }
+  }
+
+  /** A new URL begins without a history. */
   function receiverOf({ orgId, url }: AuthorizerRow): Receiver {
-    const key = `${orgId} ${url}`;
-    const known = receivers.get(key);
-    if (known !== undefined) return known;
+    const known = receivers.get(orgId);
+    if (known?.url === url) return known;
     const health = {
       slots: mostAtOnce,
       blockedUntil: null,
       lastSuccessAt: null,
       state: freshHealth(clock.now()),
     };
-    const receiver = { health, underWay: 0 };
-    receivers.set(key, receiver);
+    const receiver = { url, health, underWay: 0 };
+    receivers.set(orgId, receiver);
     return receiver;
   }
 
   /** The answer; or why there is none. */
   async function ask(
-    { row, secret }: { row: AuthorizerRow; secret: string },
+    { row, secret }: { row: AuthorizerRow; secret: string | null },
     request: AuthorizationRequest,
   ): Promise<AuthorizerAnswer | string> {
+    if (secret === null) return "request_malformed";
     const receiver = receiverOf(row);
     const startedAt = clock.now();
     if (circuitOf(receiver.health.state, startedAt) === "open") return "circuit_open";

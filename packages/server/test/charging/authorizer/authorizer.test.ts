@@ -308,6 +308,20 @@ test("an authorizer that keeps failing is left alone for a while, and the driver
   expect(await sessionOf(station)).toMatchObject({ authorizer: { failure: "circuit_open" } });
 });
 
+test("a secret that cannot be opened is silence, and the charger gets its answer", async () => {
+  await server.client.authorizer.put({ url: `${system.url}/answer`, ...settings });
+  const station = await connect();
+  await server.asOwner("update authorizers set sealed_secret = '\\x00'");
+  // The server reads the settings again.
+  time.move(11_000);
+  expect((await begin(station, "GUEST-8")).idTagInfo.status).toBe("Invalid");
+  expect(await sessionOf(station)).toMatchObject({
+    authorizer: { outcome: "silent", failure: "request_malformed" },
+  });
+  expect(system.requests).toEqual([]);
+  await server.client.authorizer.delete();
+});
+
 test("after its removal, the list decides alone", async () => {
   await server.client.authorizer.put({ url: `${system.url}/answer`, ...settings });
   const station = await connect();

@@ -76,7 +76,7 @@ test.each([
 });
 
 test("10,240 bytes are accepted, and one more is rejected without its content", async () => {
-  const most = "€".repeat(3_413) + "x";
+  const most = `${"€".repeat(3_413)}x`;
   expect(await send({ vendorId: "org.example", data: most })).toMatchObject({
     answer: { status: "Accepted" },
     event: { data: most, data_bytes: 10_240 },
