@@ -10,7 +10,7 @@ import { startTestServer } from "../support/start-test-server.ts";
 const thirsty = () => createCar({ maxCurrentA: 32, phases: 1 });
 
 test("cars that come one after the other share the fuse, and what is left is theirs when one goes", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   await using server = await startTestServer(hasty);
   await using site = await startBalancedSite(server, 32, [{}, {}]);

@@ -117,7 +117,7 @@ describe.each([
           remote_ip_prefix: "127.0.0.0/24",
         },
       ]);
-    expect(await eventsOf(charger, "charger.connected")).toHaveLength(1);
+    await expect.poll(() => eventsOf(charger, "charger.connected"), { timeout: 60_000 }).toHaveLength(1);
   });
 
   test("over TLS replaces the older one, and pending commands end in timeout", async () => {
@@ -132,10 +132,12 @@ describe.each([
     expect(await older.closed).toBe("4001 superseded");
     expect(older.asked).toEqual([]);
     expect(await unlock).toMatchObject({ status: "timeout", error: "connection_replaced", result: null });
-    expect(await eventsOf(charger, "charger.connected")).toMatchObject([
-      { security_profile: 2, takeover: false },
-      { security_profile: 2, takeover: true, previous_connection_id: `${charger.id}.1` },
-    ]);
+    await expect
+      .poll(() => eventsOf(charger, "charger.connected"), { timeout: 60_000 })
+      .toMatchObject([
+        { security_profile: 2, takeover: false },
+        { security_profile: 2, takeover: true, previous_connection_id: `${charger.id}.1` },
+      ]);
     newer.socket.send('[2,"2","Heartbeat",{}]');
     expect(String((await once(newer.socket, "message"))[0])).toMatch(/^\[3,"2",\{"currentTime"/);
   });
@@ -193,9 +195,9 @@ describe.each([
     expect(await tryToConnect(one, charger, overTls)).toBe(occupied);
     expect(await tryToConnect(elsewhere(), charger, overTls)).toBe(occupied);
     expect(taken.map(({ asked }) => asked.length)).toEqual([0, 0, 0, 2]);
-    expect(await eventsOf(charger, "charger.security_event")).toMatchObject([
-      { kind: "ConcurrentConnections", severity: "critical" },
-    ]);
+    await expect
+      .poll(() => eventsOf(charger, "charger.security_event"), { timeout: 60_000 })
+      .toMatchObject([{ kind: "ConcurrentConnections", severity: "critical" }]);
     time.movedMs += 600_000;
     expect(await tryToConnect(one, charger, overTls)).toMatch(switching);
     expect(taken.at(-1)?.asked).toHaveLength(2);
@@ -223,7 +225,7 @@ describe.each([
     await once(newcomer, "close");
     await expect.poll(() => logged(elsewhere(), identity), { timeout: 60_000 }).toEqual([409]);
     expect(older.socket.readyState).toBe(WebSocket.OPEN);
-    expect(await eventsOf(charger, "charger.connected")).toHaveLength(1);
+    await expect.poll(() => eventsOf(charger, "charger.connected"), { timeout: 60_000 }).toHaveLength(1);
   });
 });
 
@@ -249,7 +251,7 @@ test("of two that open at the same moment, without an older connection, one is a
     }),
   );
   expect(answers.sort()).toEqual([101, 409, 409, 409]);
-  expect(await eventsOf(charger, "charger.connected")).toHaveLength(1);
+  await expect.poll(() => eventsOf(charger, "charger.connected"), { timeout: 60_000 }).toHaveLength(1);
 });
 
 test("waits a second for the process of the older one when that is gone, and concurrent ones wait no longer", async () => {

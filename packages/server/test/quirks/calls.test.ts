@@ -103,11 +103,13 @@ test("quirk 69: firmware statuses may be skipped, repeated and out of order: the
   expect(await server.client.chargers.getFirmwareStatus(site.chargerId)).toMatchObject({
     firmware_update_status: "Downloaded",
   });
-  const { data } = await server.client.events.list({ type: "charger.firmware_status", order: "oldest" });
-  const updates = data.map((event) => event.data as { charger_id: string; firmware_update_status: string });
-  expect(
-    updates
+  const updates = async () => {
+    const { data } = await server.client.events.list({ type: "charger.firmware_status", order: "oldest" });
+    return data
+      .map((event) => event.data as { charger_id: string; firmware_update_status: string })
       .filter(({ charger_id }) => charger_id === site.chargerId)
-      .map((each) => each.firmware_update_status),
-  ).toEqual(said);
+      .map((each) => each.firmware_update_status);
+  };
+  // The oldest events wait for every transaction that is open in the cluster.
+  await expect.poll(updates, { timeout: 60_000 }).toEqual(said);
 });

@@ -142,6 +142,7 @@ async function enforce(core: Core, tx: Tx, session: SessionRow, charger: Charger
 function boundsOf(session: SessionRow, evidence: Evidence): Bounds {
   const maxCost = session.limits?.max_cost ?? null;
   return {
+    startedAt: Date.parse(session.createdAt),
     maxEnergyWh: session.limits?.max_energy_wh ?? null,
     endsAt: endByLimits(session),
     reachesCost:

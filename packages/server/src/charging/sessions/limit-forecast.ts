@@ -19,16 +19,17 @@ const unknownRatingW = 400_000;
 /** An unrated socket may deliver several times what was measured so far, and at least this. */
 const leastGrowth = { factor: 4, w: 22_000 };
 
-/** Null before there is a register. */
+/** Null before there is a register. Without that of the start, the first reading is the start, as for the bill. */
 export function courseOf({ powerSamples = [], ratedPowerW, samples, start }: Evidence): Course | null {
-  if (start === null || start.registerWh === null) return null;
-  const startWh = start.registerWh;
-  const readings = [
-    { at: start.receivedAt, wh: startWh },
-    ...samples.map(({ receivedAt, registerWh }) => ({ at: receivedAt, wh: registerWh })),
-  ].sort((one, other) => one.at - other.at);
+  const readings = [start, ...samples]
+    .flatMap((frame) =>
+      frame === null || frame.registerWh === null ? [] : [{ at: frame.receivedAt, wh: frame.registerWh }],
+    )
+    .sort((one, other) => one.at - other.at);
+  const [first] = readings;
   const last = readings.at(-1);
-  if (last === undefined) return null;
+  if (first === undefined || last === undefined) return null;
+  const startWh = first.wh;
   const averages = readings.flatMap((reading, index) => {
     const before = readings[index - 1];
     if (before === undefined || reading.at <= before.at) return [];
@@ -56,6 +57,8 @@ function registerAt({ last }: Course, at: number, powerW: number): number {
 
 /** What a session may use, in the form of the forecast. */
 export interface Bounds {
+  /** When the server received the start, in epoch ms. */
+  startedAt: number;
   maxEnergyWh: number | null;
   /** In epoch ms. */
   endsAt: number | null;
@@ -102,6 +105,10 @@ async function firstReachedAt(
   return { at: to, cause };
 }
 
+function needsRegister({ maxEnergyWh, reachesCost }: Bounds): boolean {
+  return maxEnergyWh !== null || reachesCost !== null;
+}
+
 /** What the server does about the limits of a session now. */
 export type LimitStep =
   | { stop: StopCause }
@@ -132,7 +139,11 @@ export async function stepOf(course: Course | null, bounds: Bounds, now: number)
   if (reached !== null) return { stop: reached };
 
   const span = { from: now, to: now + horizonMs };
-  // Without a register, only a limit of time counts.
+  if (course === null && needsRegister(bounds)) {
+    const silentAt = bounds.startedAt + silentMs;
+    if (now >= silentAt) return { stop: bounds.maxEnergyWh === null ? "limit_cost" : "limit_energy" };
+    return { lookAgainAt: Math.min(silentAt, now + trustMs, bounds.endsAt ?? silentAt), ask: true };
+  }
   const could = await firstReachedAt(course, bounds, span, course === null ? 0 : course.mostW);
   if (could === null) return { lookAgainAt: span.to, ask: false };
   if (could.at > now + 1_000 || course === null) return { lookAgainAt: could.at, ask: false };

@@ -255,6 +255,14 @@ test("a session of a charger that sends no readings is stopped when it may have 
   );
 });
 
+test("a session whose charger knows no register is stopped after 20 minutes", async () => {
+  await using running = await start("NO-REGISTER", { meterEveryS: 100_000, meterStart: -1 });
+  await untilEnded([running], 21 * 60);
+  const { created_at, ended_at, stop_cause } = await running.session();
+  expect(stop_cause).toBe("limit_energy");
+  expect(Date.parse(ended_at ?? "") - Date.parse(created_at)).toBeGreaterThanOrEqual(20 * 60_000);
+});
+
 test("a session whose charger is away is stopped when the charger is back", async () => {
   await using running = await start("AWAY");
   await running.leave();
