@@ -1,4 +1,5 @@
-import { createForecourt as create, type Forecourt, type ForecourtOptions } from "./forecourt.ts";
+import { createForecourt as create } from "./forecourt.ts";
+import type { Forecourt, ForecourtOptions } from "./mounted-server.ts";
 import type { Config } from "./platform/config.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { startServer as start } from "./server.ts";
@@ -9,7 +10,7 @@ export type {
   DataTransferMessage,
   Hooks,
 } from "./core/hooks.ts";
-export type { Forecourt, ForecourtOptions } from "./forecourt.ts";
+export type { Forecourt, ForecourtOptions } from "./mounted-server.ts";
 export type { Clock } from "./platform/clock.ts";
 export { type Config, type ConfigProblem, type ParsedConfig, parseConfig } from "./platform/config.ts";
 export type { Log } from "./platform/log.ts";

@@ -5,7 +5,8 @@ import { createAdaptorServer, getRequestListener } from "@hono/node-server";
 import express from "express";
 import { Hono } from "hono";
 import type { BuiltServer } from "../../src/built-server.ts";
-import { createForecourt, type Forecourt, type ForecourtOptions } from "../../src/forecourt.ts";
+import { createForecourt } from "../../src/forecourt.ts";
+import type { Forecourt, ForecourtOptions } from "../../src/mounted-server.ts";
 
 export type Framework = "hono" | "hono-mount" | "express";
 
