@@ -4,6 +4,7 @@ import type { BuiltServer } from "./built-server.ts";
 import type { Forecourt, ForecourtOptions } from "./mounted-server.ts";
 import { createEarly } from "./open-core.ts";
 import type { Config } from "./platform/config.ts";
+import { basePathOf } from "./platform/read-url.ts";
 import { startOn } from "./server.ts";
 
 /** As createForecourt of index.ts, with the server inside, for tests. */
@@ -12,7 +13,7 @@ export function createForecourt({
   config,
   ...options
 }: ForecourtOptions): Forecourt & { started: Promise<BuiltServer> } {
-  const mountedAt = basePath ?? pathOf(config.publicUrl);
+  const mountedAt = basePath ?? basePathOf(config.publicUrl);
   if (!/^(\/[\w.~-]+)*$/.test(mountedAt))
     throw new TypeError(
       `createForecourt(): basePath is ${JSON.stringify(mountedAt)}; it must be "" or a path such as "/charging".`,
@@ -25,6 +26,7 @@ export function createForecourt({
   const { metrics } = config;
   const own: Config = {
     ...config,
+    // Links are relative to the host of the application, where no setting names it.
     publicUrl: config.publicUrl ?? (mountedAt === "" ? null : mountedAt),
     metrics: metrics === "off" || metrics.explicit ? metrics : "off",
   };
@@ -46,8 +48,4 @@ export function createForecourt({
     close,
     [Symbol.asyncDispose]: () => close(),
   };
-}
-
-function pathOf(publicUrl: string | null): string {
-  return publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
 }

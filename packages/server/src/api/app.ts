@@ -7,6 +7,7 @@ import { idempotencyOf } from "../core/idempotency.ts";
 import { loggable } from "../platform/loggable.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { createBuckets, rateHeaders } from "../platform/rate-limit.ts";
+import { basePathOf } from "../platform/read-url.ts";
 import { type MediaType, offersOf, preferredType } from "./accept.ts";
 import type { Api, CsvFile, ServerSentEvents } from "./api.ts";
 import { createKeyCheck } from "./auth.ts";
@@ -37,12 +38,6 @@ export interface AppOptions {
 }
 
 const base = "/v1";
-
-/** The path below which the server is reached: that of its public address, or of where an application mounts it. */
-function basePathOf(publicUrl: string | null): string {
-  if (publicUrl === null) return "";
-  return new URL(publicUrl, "http://localhost").pathname.replace(/\/+$/, "");
-}
 
 export const longestUrl = 4096;
 export const mostQueryParameters = 32;

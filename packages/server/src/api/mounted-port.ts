@@ -35,7 +35,7 @@ export function createMountedPort(
     attach(server) {
       const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
         const path = pathBelow(basePath, request.url ?? "");
-        if (path?.replace(/\/{2,}/g, "/").startsWith(chargersPath) !== true) {
+        if (!path.replace(/\/{2,}/g, "/").startsWith(chargersPath)) {
           // Without another listener the request would stay unanswered.
           if (server.listenerCount("upgrade") === 1) refuse(socket, "404 Not Found");
           return;
@@ -63,13 +63,13 @@ export function createMountedPort(
 function below(basePath: string, request: Request): Request {
   const url = new URL(request.url);
   const path = pathBelow(basePath, url.pathname);
-  if (path === null || path === url.pathname) return request;
+  if (path === url.pathname) return request;
   url.pathname = path;
   return new Request(url, request);
 }
 
 /** The path without the base; the path itself where the framework has removed the base already. */
-function pathBelow(basePath: string, path: string): string | null {
+function pathBelow(basePath: string, path: string): string {
   if (path === basePath) return "/";
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }

@@ -118,10 +118,11 @@ export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Auth
     const startedAt = clock.now();
     if (circuitOf(receiver.health.state, startedAt) === "open") return "circuit_open";
     if (receiver.underWay >= receiver.health.slots) return "too_many_requests";
-    receiver.underWay += 1;
     const id = core.newId("req");
     const timestamp = Math.floor(startedAt / 1000);
     const body = Buffer.from(JSON.stringify(request));
+    const signature = sign({ id, timestamp, body, secrets: [secret] });
+    receiver.underWay += 1;
     const outcome = await poster.post({
       webhookId: `authorizer of ${row.orgId}`,
       url: row.url,
@@ -130,7 +131,7 @@ export function createAuthorizer(core: Core, poster: Pick<Poster, "post">): Auth
         "user-agent": userAgent,
         "webhook-id": id,
         "webhook-timestamp": String(timestamp),
-        "webhook-signature": sign({ id, timestamp, body, secrets: [secret] }),
+        "webhook-signature": signature,
       },
       body,
       timeoutMs: row.timeoutMs,

@@ -9,3 +9,8 @@ export function readUrl(text: string): URL | null {
     return null;
   }
 }
+
+/** The path of the public address, without a slash at its end: what clients write before the paths of the server. */
+export function basePathOf(publicUrl: string | null): string {
+  return publicUrl === null ? "" : new URL(publicUrl, "http://localhost").pathname.replace(/\/+$/, "");
+}

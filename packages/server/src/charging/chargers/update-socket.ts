@@ -34,16 +34,11 @@ export function updateSocket(
         .set({ ...changes, updatedAt: row.updatedAt })
         .where(eq(sockets.id, socketId));
       const charger = await ownCharger(tx, caller, chargerId);
-      recordUpdated(core, tx, caller, charger, socketColumns.differences(before, after), socketId);
-      const { maxAmperage, phases, tier, voltageV, weight } = before;
-      const isBalanced =
-        maxAmperage !== after.maxAmperage ||
-        phases !== after.phases ||
-        tier !== after.tier ||
-        voltageV !== after.voltageV ||
-        weight !== after.weight;
-      // Balancing uses them, so a change takes effect at once.
-      if (isBalanced) tx.signal({ type: "charger-changed", chargerId });
+      const changed = socketColumns.differences(before, after);
+      recordUpdated(core, tx, caller, charger, changed, socketId);
+      // Balancing uses all fields but the key of the meter, so a change takes effect at once.
+      if (changed.some((field) => field !== "meter_public_key"))
+        tx.signal({ type: "charger-changed", chargerId });
     }
     return withSession(tx, row);
   });

@@ -1,14 +1,14 @@
 import type { CardExplanation } from "@forecourt/contract";
-import { and, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { type Once, once } from "../../core/idempotency.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Complete } from "../../platform/wire.ts";
-import type { Tx } from "../../store/db.ts";
-import { authorizers, chargers, sessions } from "../../store/schema.ts";
+import { authorizers } from "../../store/schema.ts";
+import { sqlText } from "../../store/statement.ts";
 import { ownCharger } from "../chargers/queries.ts";
-import { explainAuthorization, findIdTag, sessionLivesMs } from "../sessions/authorize.ts";
+import { explainAuthorization, findIdTag, liveSessionsOf, sessionLivesMs } from "../sessions/authorize.ts";
 
 /**
  * What the server would answer about a card at a charger.
@@ -37,11 +37,12 @@ export function explainCard(
     );
     // A start command names the card on purpose, so it may have several sessions.
     const isOnlyOne = core.config.concurrentTransactions !== "accept" && decidedBy !== "start_command";
-    const elsewhere =
+    const livesSince = isoOf(core.clock.now() - sessionLivesMs);
+    const [elsewhere] =
       tag !== undefined && isOnlyOne && authorization?.status === "Accepted"
-        ? await sessionElsewhere(core, tx, tag.id, chargerId)
-        : null;
-    const isConcurrent = elsewhere !== null;
+        ? await tx.run(sessionElsewhere, [tag.id, chargerId, livesSince])
+        : [];
+    const isConcurrent = elsewhere !== undefined;
     return {
       charger_id: chargerId,
       location_id: charger.locationId,
@@ -49,32 +50,12 @@ export function explainCard(
       status: isConcurrent ? "ConcurrentTx" : (authorization?.status ?? null),
       reason: isConcurrent ? "concurrent" : (authorization?.refusedBecause ?? null),
       decided_by: decidedBy,
-      open_session_id: elsewhere,
+      open_session_id: elsewhere?.id ?? null,
     };
   });
 }
 
-/** A live session of the card at another charger. */
-async function sessionElsewhere(
-  core: Core,
-  tx: Tx,
-  idTagId: string,
-  chargerId: string,
-): Promise<string | null> {
-  const [session] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
-    .where(
-      and(
-        eq(sessions.idTagId, idTagId),
-        isNull(sessions.endedAt),
-        eq(sessions.authorizationStatus, "Accepted"),
-        ne(sessions.chargerId, chargerId),
-        isNotNull(chargers.owner),
-        gt(sessions.updatedAt, isoOf(core.clock.now() - sessionLivesMs)),
-      ),
-    )
-    .limit(1);
-  return session?.id ?? null;
-}
+/** The session in which the card charges at another charger. */
+const sessionElsewhere = sqlText<[idTagId: string, chargerId: string, livesSince: string], { id: string }>(
+  `select other.id from ${liveSessionsOf("$1", "$3")} and other.charger_id <> $2 limit 1`,
+);

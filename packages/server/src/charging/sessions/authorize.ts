@@ -234,6 +234,22 @@ export function authorizationOf(
 /** A session without an update for this long may have ended without a StopTransaction. */
 export const sessionLivesMs = 60 * 60_000;
 
+/** The statuses of a connector when no transaction runs on it. */
+const free = "('Available', 'Preparing', 'Reserved', 'Unavailable')";
+
+/**
+ * Sessions, called `other`, in which a tag charges now. A session that only looks open, because its StopTransaction was lost,
+ * does not prevent the driver from charging: the charger is offline, has sent nothing about the session since `since`, or
+ * reports that the connector is free.
+ */
+export function liveSessionsOf(tagId: string, since: string): string {
+  return `sessions other join chargers on chargers.id = other.charger_id
+      left join sockets on sockets.id = other.socket_id
+    where other.id_tag_id = ${tagId} and other.ended_at is null and other.authorization_status = 'Accepted'
+      and chargers.owner is not null and other.updated_at > ${since}::timestamptz
+      and (sockets.status is null or not (sockets.status in ${free} and sockets.status_at > other.started_at))`;
+}
+
 /** Why the list refuses a tag at every charger, also after a start command; null when it does not. */
 export function refusalOf(tag: KnownTag, now: string): Refusal | null {
   if (!tag.listed) return null;

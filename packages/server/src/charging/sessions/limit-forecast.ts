@@ -138,12 +138,12 @@ export async function stepOf(course: Course | null, bounds: Bounds, now: number)
   const reached = await reachedAt(course === null ? null : extrapolated(course, now), bounds, now, 0);
   if (reached !== null) return { stop: reached };
 
-  const span = { from: now, to: now + horizonMs };
   if (course === null && needsRegister(bounds)) {
     const silentAt = bounds.startedAt + silentMs;
     if (now >= silentAt) return { stop: bounds.maxEnergyWh === null ? "limit_cost" : "limit_energy" };
     return { lookAgainAt: Math.min(silentAt, now + trustMs, bounds.endsAt ?? silentAt), ask: true };
   }
+  const span = { from: now, to: now + horizonMs };
   const could = await firstReachedAt(course, bounds, span, course === null ? 0 : course.mostW);
   if (could === null) return { lookAgainAt: span.to, ask: false };
   if (could.at > now + 1_000 || course === null) return { lookAgainAt: could.at, ask: false };

@@ -23,6 +23,7 @@ import {
   ensureIdTag,
   isRecentStart,
   type KnownTag,
+  liveSessionsOf,
   sessionLivesMs,
   startCommandAuthorizesMs,
 } from "./authorize.ts";
@@ -304,9 +305,6 @@ const lockForStart = sqlText<
   )
   select (select count(*) from tag) as tags from charger`);
 
-/** The statuses of a connector when no transaction runs on it. */
-const free = "('Available', 'Preparing', 'Reserved', 'Unavailable')";
-
 const factsOfStart = sqlText<
   [
     chargerId: string,
@@ -325,7 +323,8 @@ const factsOfStart = sqlText<
       'tariffId', t.id, 'tariffRevision', t.revision) end as site,
     case when tag.id is not null then json_build_object('id', tag.id, 'orgId', tag.org_id, 'idTag', tag.id_tag,
       'parentIdTag', tag.parent_id_tag, 'listed', tag.listed, 'status', tag.status, 'expiresAt', tag.expires_at,
-      'validFrom', tag.valid_from, 'locationIds', tag.location_ids, 'weight', tag.weight, 'tier', tag.tier, 'chargedAt', tag.charged_at) end as tag,
+      'validFrom', tag.valid_from, 'locationIds', tag.location_ids, 'weight', tag.weight,
+      'tier', tag.tier, 'chargedAt', tag.charged_at) end as tag,
     case when s.id is not null then json_build_object('id', s.id, 'maxAmperage', s.max_amperage,
       'meterPublicKey', s.meter_public_key) end as socket,
     exists (select from sessions where charger_id = c.id and connector_id = $2::integer and ended_at is null)
@@ -338,15 +337,9 @@ const factsOfStart = sqlText<
         and (starter.id = tag.id or starter.erased_at is not null) and transaction_id is not null
       limit 1) as retried,
     command.found as command,
-    -- A session that only looks open, because its StopTransaction was lost, does not prevent the driver from charging: the
-    -- charger is offline, has sent nothing about the session for a while, or reports that the connector is free.
     $8::timestamptz is not null and exists (
-      select from sessions other join chargers on chargers.id = other.charger_id
-        left join sockets on sockets.id = other.socket_id
-      where other.id_tag_id = tag.id and other.ended_at is null and other.authorization_status = 'Accepted'
+      select from ${liveSessionsOf("tag.id", "$8")}
         and (other.charger_id <> c.id or other.connector_id <> $2::integer)
-        and chargers.owner is not null and other.updated_at > $8::timestamptz
-        and (sockets.status is null or not (sockets.status in ${free} and sockets.status_at > other.started_at))
     ) as "isChargingElsewhere"
   from chargers c
     left join locations l on l.id = c.location_id
@@ -356,7 +349,7 @@ const factsOfStart = sqlText<
     left join lateral (
       -- One that this session may take comes first, and the newest of those. It may end at the same time, so it is locked.
       select json_build_object('id', commands.id, 'socketId', socket_id, 'status', status, 'result', result,
-'sessionLimits', session_limits, 'weight', commands.weight, 'tier', commands.tier,
+        'sessionLimits', session_limits, 'weight', commands.weight, 'tier', commands.tier,
         'isFree', session_id is null and (socket_id is null or socket_id = s.id)) as found
       from commands
       where charger_id = c.id and id_tag_id = tag.id and ${isRecentStart("$7")}

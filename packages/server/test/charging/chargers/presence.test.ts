@@ -151,7 +151,9 @@ test("a charger lost during an outage of the database is offline afterwards, and
       () => "away",
     );
   await expect.poll(isConnected, { timeout: 60_000 }).toBe(false);
-  expect(await comingsAndGoings(server)).toEqual(["connected 1", "disconnected 1"]);
+  await expect
+    .poll(() => comingsAndGoings(server), { timeout: 60_000 })
+    .toEqual(["connected 1", "disconnected 1"]);
 });
 
 test("a handshake that cannot become a WebSocket leaves the charger's socket alone", async () => {
@@ -166,7 +168,7 @@ test("a handshake that cannot become a WebSocket leaves the charger's socket alo
   expect(await site.charger.call("StartTransaction", start)).toMatchObject({
     idTagInfo: { status: "Accepted" },
   });
-  expect(await comingsAndGoings(server)).toEqual(["connected 1"]);
+  await expect.poll(() => comingsAndGoings(server), { timeout: 60_000 }).toEqual(["connected 1"]);
 });
 
 test("a charger that closes its new connection is offline, and its older socket is closed", async () => {
@@ -196,7 +198,9 @@ test("a charger that closes its new connection is offline, and its older socket 
 
   expect(await closed).toBe(4001);
   await expect.poll(async () => (await server.client.chargers.get(id)).connected).toBe(false);
-  expect(await comingsAndGoings(server)).toEqual(["connected 1", "connected 2", "disconnected 2"]);
+  await expect
+    .poll(() => comingsAndGoings(server), { timeout: 60_000 })
+    .toEqual(["connected 1", "connected 2", "disconnected 2"]);
 });
 
 test("sockets are closed when the message about their takeover or deletion was lost", async () => {
