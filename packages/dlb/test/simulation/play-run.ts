@@ -213,8 +213,9 @@ function hasFaults(run: DrawnRun): boolean {
 }
 
 /**
- * The most that could flow: what the cars with a transaction would take, at most the cap less what other cars cannot use: the
- * rest up to 6 A where a car takes less, and the share of chargers that ignore limits.
+ * The most that could flow: what the cars with a transaction would take, apart from those that no limit can resume, at most
+ * the cap less what other cars cannot use: the rest up to 6 A where a car takes less, and the share of chargers that ignore
+ * limits.
  */
 function possibleA(site: SimulatedSite, run: DrawnRun, cars: ReadonlyMap<string, Car>, capA: number): number {
   let wantedA = 0;
@@ -222,9 +223,11 @@ function possibleA(site: SimulatedSite, run: DrawnRun, cars: ReadonlyMap<string,
   for (const [identity, charger] of site.chargers) {
     const { maxA = 32, charger: { quirks = {} } = {} } = run.chargers[identity] ?? {};
     const followsLimits = quirks.ignoresLimits !== true && quirks.unsupported === undefined;
-    for (const { id, transaction } of charger.state.connectors) {
+    for (const { id, transaction, status } of charger.state.connectors) {
       const car = transaction === null ? undefined : cars.get(`${identity}:${id}`);
-      const takesA = Math.min(car?.wantsA ?? 0, maxA);
+      // Such a charger discards every limit that would end its pause.
+      const staysPaused = quirks.forgetsProfilesWhileSuspended === true && status === "SuspendedEVSE";
+      const takesA = staysPaused ? 0 : Math.min(car?.wantsA ?? 0, maxA);
       wantedA += takesA;
       const leastA = followsLimits ? (takesA > 0 ? 6 : quirks.refusesZero === true ? 6 : 0) : maxA;
       keptA += Math.max(0, leastA - takesA);
