@@ -6,7 +6,7 @@ import { roomAbove } from "./fuse-tree.ts";
 import { requestStart } from "./grant.ts";
 import type { ConnectorLedger } from "./ledger.ts";
 import { measure } from "./measure.ts";
-import { assertAgain, observe } from "./observe.ts";
+import { assertAgain, observe, profilesLost } from "./observe.ts";
 import type { ConnectorConfig, ConnectorFacts } from "./site.ts";
 import type { WorkingState } from "./working-state.ts";
 
@@ -26,6 +26,11 @@ export function applyEvent(working: WorkingState, event: SiteEvent): void {
         ...assertAgain(ledger, working.at),
         rewriteBaseline: ledger.baseline.accepted !== null || ledger.rewriteBaseline,
       }));
+      return;
+    case "profiles_lost":
+      change(working, event.connectorId, (ledger) =>
+        assertAgain(profilesLost(ledger, working.at), working.at),
+      );
       return;
     case "start_requested":
       requestStart(working, event.connectorId, event.ref);

@@ -30,6 +30,11 @@ export type SiteEvent =
    * lower than the ledger says, so the limits are sent again.
    */
   | { type: "disturbed"; connectorId: string }
+  /**
+   * Profiles were written or cleared in a way that the ledger does not know. As after a boot, the connector may draw its
+   * maximum until it has accepted its baseline and the limit of its transaction again.
+   */
+  | { type: "profiles_lost"; connectorId: string }
   /** A session is to start remotely. The reply is a `grant_start`. */
   | { type: "start_requested"; connectorId: string; ref: string }
   /** The outcome of an effect that has a `ref`. */

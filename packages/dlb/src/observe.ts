@@ -63,7 +63,7 @@ function withoutWaiting(slot: Slot): Slot {
 }
 
 /** The charger may have lost its profiles. The baseline is written first, then the limit of the running transaction. */
-function profilesLost(ledger: ConnectorLedger, at: number): ConnectorLedger {
+export function profilesLost(ledger: ConnectorLedger, at: number): ConnectorLedger {
   return {
     ...ledger,
     booted: true,

@@ -224,6 +224,26 @@ test("profiles that an operator wrote are overwritten", () => {
   expect(first).toMatchObject([{ connectorId: "a", transactionId: 1, limitA: 32 }]);
 });
 
+test("a charger whose profiles are not known counts with its maximum until its baseline and its limit are accepted", () => {
+  const { send, limits, session, accept, observe, advance, acceptAll, exposureA } = startCharging(["a"], {
+    capA: 40,
+  });
+  observe("a", { ceilingA: 10 });
+  acceptAll();
+  advance(20_000, acceptAll);
+  expect(exposureA()).toBe(10);
+  const [baseline, ...rest] = limits(send({ type: "profiles_lost", connectorId: "a" }));
+  expect([baseline, rest]).toMatchObject([{ transactionId: null, limitA: 0 }, []]);
+  expect(exposureA()).toBe(32);
+  if (baseline !== undefined) accept(baseline);
+  const [limit] = limits();
+  expect(limit).toMatchObject({ transactionId: 1, limitA: 10 });
+  expect(exposureA()).toBe(32);
+  if (limit !== undefined) accept(limit);
+  advance(20_000, acceptAll);
+  expect([session("a")?.limitA, exposureA()]).toEqual([10, 10]);
+});
+
 test("a charger that exceeds its limit counts with its current, gets the limit again, and then counts with its maximum", () => {
   const { send, limits, acceptAll, session, advance, alarms, observe, now } = startCharging(["a"], {
     capA: 40,

@@ -21,6 +21,8 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant("online" as const), id, boots: fc.boolean() }),
   fc.record({ do: fc.constant("ceiling" as const), id, amps: fc.constantFrom(null, 0, 8, 16) }),
   fc.record({ do: fc.constant("measure" as const), id, amps: fc.integer({ min: 0, max: 40 }) }),
+  fc.record({ do: fc.constant("disturbed" as const), id }),
+  fc.record({ do: fc.constant("profiles_lost" as const), id }),
   fc.record({ do: fc.constant("start" as const), id }),
   fc.record({ do: fc.constant("cap" as const), amps: fc.constantFrom(10, 16, 25, 40, 63) }),
   fc.record({
@@ -120,6 +122,10 @@ test(`after any events in any order, the ledger is sound and its snapshot adds u
               heed(
                 driven.send({ type: "measured", connectorId: each.id, at: driven.now, currentA: each.amps }),
               );
+              break;
+            case "disturbed":
+            case "profiles_lost":
+              heed(driven.send({ type: each.do, connectorId: each.id }));
               break;
             case "start":
               heed(driven.send({ type: "start_requested", connectorId: each.id, ref: `start-${++number}` }));

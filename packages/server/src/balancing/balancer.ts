@@ -6,6 +6,7 @@ import { notFound, ProblemError } from "../platform/problems.ts";
 import type { Signal } from "../platform/signals.ts";
 import type { Bus } from "../processes/bus.ts";
 import { balancers, locations } from "../store/schema.ts";
+import { clearRawProfiles } from "./clear-raw-profiles.ts";
 import { countBalancing } from "./count-balancing.ts";
 import type { Load } from "./load.ts";
 import { minuteOf, storeSamples } from "./load-history.ts";
@@ -200,6 +201,7 @@ export function createBalancer(
       if (!takes) return;
       await take();
       await releaseMovedSockets(core);
+      await clearRawProfiles(core);
     },
     async sample() {
       const minute = minuteOf(core.clock.now());

@@ -106,7 +106,8 @@ export async function readFacts(
     tx,
     rows.flatMap(({ session }) => session?.id ?? []),
   );
-  const configurations = await readConfigurations(tx, [...new Set(rows.map(({ charger }) => charger.id))]);
+  const chargerIds = [...new Set(rows.map(({ charger }) => charger.id))];
+  const configurations = await readConfigurations(tx, chargerIds);
   return {
     location,
     measurements,
@@ -127,14 +128,15 @@ export async function readFacts(
               commands.socketId,
               rows.map(({ socket }) => socket.id),
             ),
-            or(
-              and(eq(commands.balancing, "start"), eq(commands.status, "pending"), isNull(commands.limitA)),
-              and(
-                isNull(commands.balancing),
-                inArray(commands.type, ["SetChargingProfile", "ClearChargingProfile"]),
-                since === null ? eq(commands.status, "pending") : gt(commands.position, since),
-              ),
-            ),
+            eq(commands.balancing, "start"),
+            eq(commands.status, "pending"),
+            isNull(commands.limitA),
+          ),
+          and(
+            inArray(commands.chargerId, chargerIds),
+            isNull(commands.balancing),
+            inArray(commands.type, ["SetChargingProfile", "ClearChargingProfile"]),
+            since === null ? eq(commands.status, "pending") : gt(commands.position, since),
           ),
         ),
       )

@@ -1,4 +1,5 @@
 import type { SiteEvent } from "@forecourt/dlb";
+import { isRawProfile, writesProfiles } from "../charging/commands/raw-profiles.ts";
 import type { Facts } from "./facts.ts";
 
 /** Charging profiles that operators sent. */
@@ -18,15 +19,21 @@ export function manualLimitsIn({ commands }: Facts, position: number): ManualLim
   };
 }
 
-/** The sockets whose charging profiles an operator has changed. */
-export function disturbancesIn({ commands }: Facts): SiteEvent[] {
+/** The sockets whose charging profiles an operator has changed, or changed by a call whose effect is not known. */
+export function disturbancesIn({ commands, sockets }: Facts): SiteEvent[] {
   const written = commands.filter(
     (command) => isManual(command) && (command.status === "accepted" || command.status === "timeout"),
   );
-  const connectorIds = new Set(written.flatMap(({ socketId }) => socketId ?? []));
-  return [...connectorIds].map((connectorId) => ({ type: "disturbed", connectorId }));
+  const disturbed = new Set(written.flatMap(({ socketId }) => socketId ?? []));
+  const chargerIds = new Set(written.filter(isRawProfile).map(({ chargerId }) => chargerId));
+  return [
+    ...[...disturbed].map((connectorId): SiteEvent => ({ type: "disturbed", connectorId })),
+    ...sockets
+      .filter(({ charger }) => chargerIds.has(charger.id))
+      .map(({ socket }): SiteEvent => ({ type: "profiles_lost", connectorId: socket.id })),
+  ];
 }
 
 function isManual({ balancing, type }: Facts["commands"][number]): boolean {
-  return balancing === null && (type === "SetChargingProfile" || type === "ClearChargingProfile");
+  return balancing === null && writesProfiles(type);
 }

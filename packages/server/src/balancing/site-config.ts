@@ -75,7 +75,8 @@ function connectorOf(
       isFalse(configuration.get("localauthorizeoffline")) &&
       isFalse(configuration.get("allowofflinetxforunknownid"))
     ),
-    uncontrolled: unsupportedActions.includes("SetChargingProfile"),
+    // A profile of another form may win over each limit, until it is cleared.
+    uncontrolled: unsupportedActions.includes("SetChargingProfile") || charger.rawProfiles.length > 0,
     ...(acceptsZero === false ? { minSettableA: leastA } : {}),
     ...(takesOnlyWatts(capabilities) && socket.phases === 3 ? { wattPhases: 3 } : {}),
     ...(intervalS > 0 && intervalS <= longestIntervalS ? { sampleIntervalS: intervalS } : {}),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { grantStart } from "../../balancing/write-commands.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
-import { balancedSockets, balancers, commands } from "../../store/schema.ts";
+import { balancedSockets, balancers, chargers, commands } from "../../store/schema.ts";
 import {
   accepted,
   askFor,
@@ -320,17 +320,125 @@ describe("a remote start", () => {
   });
 });
 
-test.each(["SetChargingProfile", "ClearChargingProfile", "RemoteStartTransaction"])(
-  "%s has its own operation: a bare call cannot bypass the balancer",
-  async (action) => {
-    const charger = await startOnline({});
-    const { status, body } = await organization.admin("POST", `/chargers/${charger.chargerId}/calls`, {
-      action,
-      payload: {},
-    });
+test.each([
+  ["SetChargingProfile", rawProfile(90)],
+  ["SetChargingProfile", rawProfile(90, "ChargePointMaxProfile")],
+  ["ClearChargingProfile", {}],
+  ["RemoteStartTransaction", {}],
+])("a bare %s cannot bypass the balancer", async (action, payload) => {
+  const charger = await startOnline({});
+  const { status, body } = await callRaw(charger, action, payload);
+  expect([status, body.code, body.errors]).toEqual([
+    422,
+    "call-not-allowed",
+    [{ pointer: "/action", code: expect.any(String), detail: body.detail }],
+  ]);
+  expect(await rawProfilesOf(charger)).toEqual([]);
+});
+
+describe("a profile of another form, where no load is balanced", () => {
+  const off = { dlb_enabled: false };
+
+  test("is not sent when its location has begun to balance, but may be in the charger", async () => {
+    const charger = await startOnline(off);
+    expect((await callRaw(charger, "SetChargingProfile", rawProfile(90))).status).toBe(202);
+    await organization.admin("PATCH", `/locations/${charger.locationId}`, { dlb_enabled: true });
+    expect(await leaseCommands(api.core, charger.chargerId)).toMatchObject([{ payload: null }]);
+    expect(await rawProfilesOf(charger)).toEqual([90]);
+  });
+
+  test("is counted once, and a ChargePointMaxProfile is not counted", async () => {
+    const charger = await startOnline(off);
+    for (const payload of [rawProfile(7), rawProfile(7), rawProfile(8, "ChargePointMaxProfile")])
+      expect((await callRaw(charger, "SetChargingProfile", payload)).status).toBe(202);
+    expect(await rawProfilesOf(charger)).toEqual([7]);
+  });
+
+  test("is refused beyond 64, until some are cleared", async () => {
+    const charger = await startOnline(off);
+    await keepRaw(
+      charger,
+      Array.from({ length: 64 }, (_, id) => id),
+    );
+    const { status, body } = await callRaw(charger, "SetChargingProfile", rawProfile(90));
     expect([status, body.code]).toEqual([422, "call-not-allowed"]);
-  },
-);
+    expect((await callRaw(charger, "SetChargingProfile", rawProfile(63))).status).toBe(202);
+  });
+
+  test.each([
+    ["the one with the id", { id: 8 }, [7, 9]],
+    ["all of them", {}, []],
+    ["some of them: the server does not know which", { stackLevel: 5 }, [7, 8, 9]],
+  ])("an accepted clear removes %s", async (_, payload, left) => {
+    const charger = await startOnline(off);
+    await keepRaw(charger, [7, 8, 9]);
+    await answer((await callRaw(charger, "ClearChargingProfile", payload)).body.data.id, "Accepted");
+    expect(await rawProfilesOf(charger)).toEqual(left);
+  });
+
+  test("leaves the limit of a session unknown, and the session goes on", async () => {
+    const charger = await startOnline(off);
+    const { sessionId, transactionId } = await begin(charger);
+    const limited = await organization.operator("POST", `${charger.path}/charging-profile`, {
+      limit_a: 0,
+      transaction_id: transactionId,
+    });
+    await answer(limited.body.data.id, "Accepted");
+    expect(await sessionOf(sessionId)).toMatchObject({ limit_a: 0, status: "suspended" });
+    const raw = await callRaw(charger, "SetChargingProfile", rawProfile(90));
+    await answer(raw.body.data.id, "Rejected");
+    expect(await sessionOf(sessionId)).toMatchObject({ limit_a: 0, status: "suspended" });
+    const accepted = await callRaw(charger, "SetChargingProfile", rawProfile(90));
+    await answer(accepted.body.data.id, "Accepted");
+    expect(await sessionOf(sessionId)).toMatchObject({ limit_a: null, status: "active" });
+  });
+
+  const sessionOf = async (id: string) => (await organization.operator("GET", `/sessions/${id}`)).body.data;
+
+  const answer = (id: string, status: "Accepted" | "Rejected") =>
+    api.core.db.transaction((tx) =>
+      completeCommand(
+        api.core,
+        tx,
+        id,
+        status === "Accepted"
+          ? { status: "accepted", error: null, result: { status } }
+          : { status: "rejected", error: status, result: { status } },
+      ),
+    );
+
+  const keepRaw = ({ chargerId }: OnlineCharger, rawProfiles: number[]) =>
+    api.core.db.transaction((tx) =>
+      tx.update(chargers).set({ rawProfiles }).where(eq(chargers.id, chargerId)),
+    );
+});
+
+function callRaw({ chargerId }: OnlineCharger, action: string, payload: object) {
+  return organization.admin("POST", `/chargers/${chargerId}/calls`, { action, payload });
+}
+
+async function rawProfilesOf({ chargerId }: OnlineCharger): Promise<number[] | undefined> {
+  const [charger] = await api.core.db.read((tx) =>
+    tx.select().from(chargers).where(eq(chargers.id, chargerId)),
+  );
+  return charger?.rawProfiles;
+}
+
+function rawProfile(chargingProfileId: number, chargingProfilePurpose = "TxDefaultProfile") {
+  return {
+    connectorId: chargingProfilePurpose === "ChargePointMaxProfile" ? 0 : 1,
+    csChargingProfiles: {
+      chargingProfileId,
+      stackLevel: 5,
+      chargingProfilePurpose,
+      chargingProfileKind: "Relative",
+      chargingSchedule: {
+        chargingRateUnit: "W",
+        chargingSchedulePeriod: [{ startPeriod: 0, limit: 22_000, numberPhases: 3 }],
+      },
+    },
+  };
+}
 
 describe("a release", () => {
   const release = (charger: BalancedCharger) =>

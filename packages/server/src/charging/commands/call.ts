@@ -6,7 +6,9 @@ import { isoOf } from "../../platform/clock.ts";
 import { type Fault, ProblemError } from "../../platform/problems.ts";
 import type { Tx } from "../../store/db.ts";
 import type { CommandType } from "../../store/schema.ts";
+import type { ChargerRow } from "../chargers/queries.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
+import { admitRawProfile, writesProfiles } from "./raw-profiles.ts";
 import { type ChargerRequest, type CommandPlan, type Sent, sendToCharger, type Wait } from "./send.ts";
 
 export interface CallInput {
@@ -23,8 +25,6 @@ const elsewhere: Partial<Record<CommandType, string>> = {
   RemoteStartTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/start",
   RemoteStopTransaction: "POST /chargers/{charger_id}/sockets/{socket_id}/stop",
   UnlockConnector: "POST /chargers/{charger_id}/sockets/{socket_id}/unlock",
-  SetChargingProfile: "POST /chargers/{charger_id}/sockets/{socket_id}/charging-profile",
-  ClearChargingProfile: "POST /chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile",
   Reset: "POST /chargers/{charger_id}/reset",
   UpdateFirmware: "POST /chargers/{charger_id}/firmware",
   SendLocalList: "POST /chargers/{charger_id}/local-list",
@@ -36,7 +36,10 @@ const keysElsewhere: ReadonlyMap<string, string> = new Map([
   ["securityprofile", "POST /chargers/{charger_id}/security-profile"],
 ]);
 
-/** These calls change what the charger trusts or what runs on it, or send its logs to an address that the caller names. */
+/**
+ * These calls change what the charger trusts or what runs on it, send its logs to an address that the caller names, or set
+ * profiles that the server does not know.
+ */
 const adminOnly: ReadonlySet<string> = new Set<CommandType>([
   "SignedUpdateFirmware",
   "InstallCertificate",
@@ -44,13 +47,17 @@ const adminOnly: ReadonlySet<string> = new Set<CommandType>([
   "CertificateSigned",
   "GetDiagnostics",
   "GetLog",
+  "SetChargingProfile",
+  "ClearChargingProfile",
 ]);
 
 /** The calls whose payload has a connectorId. */
 const aboutConnector: ReadonlySet<string> = new Set<CommandType>([
   "ChangeAvailability",
+  "ClearChargingProfile",
   "GetCompositeSchedule",
   "ReserveNow",
+  "SetChargingProfile",
   "TriggerMessage",
   "ExtendedTriggerMessage",
 ]);
@@ -65,11 +72,12 @@ export function callRequest(core: Core, caller: Caller, input: Omit<CallInput, "
   const action = callable(input.action);
   if (adminOnly.has(action)) requireRole("admin", caller.role);
   const payload = payloadOf(action, input);
-  const connectorId = Number(payload["connectorId"] ?? 0);
+  // The limits of a socket do not include a profile of a call.
+  const connectorId = writesProfiles(action) ? 0 : Number(payload["connectorId"] ?? 0);
   return {
     type: action,
     connectorId: connectorId > 0 ? connectorId : undefined,
-    plan: (tx) => planOf(core, tx, caller, action, payload),
+    plan: (tx, charger) => planOf(core, tx, caller, charger, action, payload),
   };
 }
 
@@ -159,9 +167,11 @@ async function planOf(
   core: Core,
   tx: Tx,
   caller: Caller,
+  charger: ChargerRow,
   action: CommandType,
   payload: Record<string, unknown>,
 ): Promise<CommandPlan> {
+  if (writesProfiles(action)) await admitRawProfile(tx, charger, action, payload);
   if (action !== "ReserveNow") return { payload };
   const { idTag, parentIdTag, ...rest } = payload;
   const tag = await ensureIdTag(core, tx, caller.orgId, String(idTag));

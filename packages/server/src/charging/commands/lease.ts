@@ -9,6 +9,7 @@ import { built } from "../../store/statement.ts";
 import { withPassword } from "../chargers/credentials.ts";
 import type { CommandRow } from "./complete.ts";
 import { leastPossible, mostPossibleBaseline } from "./possible-limits.ts";
+import { isSuperseded } from "./raw-profiles.ts";
 import { sealedFor } from "./send.ts";
 
 /** A command that this process carries out, with the call as it will be sent. */
@@ -108,6 +109,7 @@ async function payloadOf(
   const { sealedPayload, idTagId, parentTagId } = command;
   if (command.balancing === "limit" && command.sessionId !== null)
     return limitOf(tx, command, command.sessionId);
+  if (await isSuperseded(tx, command)) return null;
   // Load is balanced there again, or for the first time, so the connector must not be released.
   if (command.balancing === "release" && (await balancedLocationOf(tx, command.chargerId)) !== null)
     return null;

@@ -8,6 +8,7 @@ import { inserted } from "../../store/statement.ts";
 import type { SessionRow } from "../sessions/queries.ts";
 import type { CommandRow } from "./complete.ts";
 import { numberIn } from "./limit-outcome.ts";
+import { isRawProfile, removeCleared, socketsConcerned } from "./raw-profiles.ts";
 
 type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
 
@@ -24,6 +25,7 @@ interface ProfileChange {
  * session: a limit of 0 A suspends it, and a later limit above 0 A resumes it.
  */
 export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promise<void> {
+  if (isRawProfile(ended)) return recordUnknown(core, tx, ended);
   const command = withLateAnswer(ended);
   const { socketId } = command;
   if (socketId === null) return;
@@ -34,11 +36,30 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
     await markReleased(tx, socketId, command);
     if (session !== undefined) changes.push({ purpose: "TxProfile", sessionId: session.id, limitA: null });
   }
-  keep(core, tx, command, changes);
+  keep(core, tx, command, socketId, changes);
   // The limit belongs to its transaction: an answer that comes during the next one does not affect that one.
   const concerns = changes.some(({ sessionId }) => sessionId === null || sessionId === session?.id);
   if (session === undefined || !concerns) return;
+  await follow(core, tx, command, session);
+  if (command.balancing === "limit") await signalWaitingClear(tx, command);
+}
 
+/** After a profile of another form it is not known what limits the connectors that it concerns. */
+async function recordUnknown(core: Core, tx: Tx, command: CommandRow): Promise<void> {
+  if (command.status !== "accepted" && command.status !== "timeout") return;
+  await removeCleared(tx, command);
+  for (const { id: socketId } of await socketsConcerned(tx, command)) {
+    const session = await sessionToFollow(tx, socketId);
+    const ofSession =
+      session === undefined ? [] : [{ purpose: "TxProfile" as const, sessionId: session.id, limitA: null }];
+    keep(core, tx, command, socketId, [ofConnector(null), ...ofSession]);
+    if (session !== undefined) await follow(core, tx, command, session);
+  }
+}
+
+/** The session has the limit that is now in force. */
+async function follow(core: Core, tx: Tx, command: CommandRow, session: SessionRow): Promise<void> {
+  const { socketId } = session;
   const limitA = await limitInForce(tx, socketId, session.id);
   const status =
     limitA === 0
@@ -50,7 +71,6 @@ export async function recordLimit(core: Core, tx: Tx, ended: CommandRow): Promis
     .update(sessions)
     .set({ limitA, status, updatedAt: isoOf(core.clock.now()) })
     .where(eq(sessions.id, session.id));
-  if (command.balancing === "limit") await signalWaitingClear(tx, command);
   if (status === session.status) return;
   const { balancing, requestedBy } = command;
   recordEvent(core, tx, {
@@ -137,9 +157,13 @@ function ofConnector(limitA: number | null): ProfileChange {
   return { purpose: "TxDefaultProfile", sessionId: null, limitA };
 }
 
-function keep(core: Core, tx: Tx, command: CommandRow, changes: readonly ProfileChange[]): void {
-  const { orgId, chargerId, socketId, id: commandId } = command;
-  if (socketId === null) return;
+function keep(
+  core: Core,
+  tx: Tx,
+  { orgId, chargerId, id: commandId }: CommandRow,
+  socketId: string,
+  changes: readonly ProfileChange[],
+): void {
   const at = isoOf(core.clock.now());
   for (const change of changes) tx.write(addLimit, { ...change, orgId, chargerId, socketId, commandId, at });
 }

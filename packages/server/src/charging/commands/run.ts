@@ -11,6 +11,7 @@ import { callOptionsOf } from "./late-answer.ts";
 import type { LeasedCommand } from "./lease.ts";
 import { pendingLimitForms } from "./limit-forms.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
+import { isRawProfile, writesProfiles } from "./raw-profiles.ts";
 import { runLimit } from "./run-limit.ts";
 import { runLocalList } from "./run-local-list.ts";
 import { runRelease } from "./run-release.ts";
@@ -63,7 +64,8 @@ async function runCall(
   command: CommandRow,
   payload: Record<string, unknown>,
 ): Promise<End> {
-  if (command.type === "SetChargingProfile" || command.type === "ClearChargingProfile") {
+  const isRaw = isRawProfile(command);
+  if (writesProfiles(command.type) && !isRaw) {
     const line = calls.line(command.chargerId, command.id);
     const asked = line === null ? null : pendingLimitForms(line);
     if (asked !== null) await asked;
@@ -74,11 +76,11 @@ async function runCall(
     command.type,
     // The operation that created the command built or checked the payload. The engine validates it again before sending.
     payload as unknown as RequestOf<CommandType>,
-    { ...callOptionsOf(core, command), ...coalescing(command) },
+    { ...callOptionsOf(core, command), ...(isRaw ? {} : coalescing(command)) },
   );
   const tags = [payload["idTag"], payload["parentIdTag"]];
   const completion = completionOf(command.type, withoutEcho(command, outcome, tags));
-  if (completion === null || command.type !== "SetChargingProfile") return { completion };
+  if (completion === null || command.type !== "SetChargingProfile" || isRaw) return { completion };
   const capabilities = calls.line(command.chargerId, command.id)?.station.capabilities ?? {};
   return { completion: withUnit(completion, command, payload, capabilities) };
 }

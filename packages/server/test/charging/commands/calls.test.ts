@@ -52,6 +52,26 @@ const firmware = {
   signature: "-",
 };
 
+/** In watts, on three phases, with a schedule: no operation writes it. */
+const profile = {
+  connectorId: 2,
+  csChargingProfiles: {
+    chargingProfileId: 90,
+    stackLevel: 5,
+    chargingProfilePurpose: "TxDefaultProfile",
+    chargingProfileKind: "Recurring",
+    recurrencyKind: "Daily",
+    chargingSchedule: {
+      startSchedule: later,
+      chargingRateUnit: "W",
+      chargingSchedulePeriod: [
+        { startPeriod: 0, limit: 11_000, numberPhases: 3 },
+        { startPeriod: 3_600, limit: 4_140.5, numberPhases: 3 },
+      ],
+    },
+  },
+};
+
 /** Every call without an operation of its own, with its statuses, from the tables of OCPP 1.6. */
 const calls: [action: string, payload: object, accepted: object[], rejected: string[]][] = [
   ["CancelReservation", { reservationId: 1 }, [{ status: "Accepted" }], ["Rejected"]],
@@ -69,6 +89,8 @@ const calls: [action: string, payload: object, accepted: object[], rejected: str
     ["Rejected", "NotSupported"],
   ],
   ["ClearCache", {}, [{ status: "Accepted" }], ["Rejected"]],
+  // Unknown: the charger has no such profile.
+  ["ClearChargingProfile", { id: 90 }, [{ status: "Accepted" }, { status: "Unknown" }], []],
   [
     "DataTransfer",
     { vendorId: "acme", data: "x" },
@@ -110,6 +132,7 @@ const calls: [action: string, payload: object, accepted: object[], rejected: str
     [{ status: "Accepted" }],
     ["Faulted", "Occupied", "Rejected", "Unavailable"],
   ],
+  ["SetChargingProfile", profile, [{ status: "Accepted" }], ["Rejected", "NotSupported"]],
   [
     "SignedUpdateFirmware",
     { requestId: 1, firmware },
@@ -260,6 +283,8 @@ describe("who may call", () => {
     "CertificateSigned",
     "GetDiagnostics",
     "GetLog",
+    "SetChargingProfile",
+    "ClearChargingProfile",
   ];
 
   test.each(calls.map(([action, payload]) => [action, payload] as const))("%s", async (action, payload) => {
@@ -276,8 +301,6 @@ test.each([
   ["RemoteStartTransaction", "/start"],
   ["RemoteStopTransaction", "/stop"],
   ["UnlockConnector", "/unlock"],
-  ["SetChargingProfile", "/charging-profile"],
-  ["ClearChargingProfile", "/clear-charging-profile"],
   ["Reset", "/reset"],
   ["UpdateFirmware", "/firmware"],
   ["SendLocalList", "/local-list"],

@@ -1,0 +1,72 @@
+import type { RequestOf } from "@forecourt/ocpp";
+import { createCar } from "@forecourt/simulator";
+import { expect, test } from "vitest";
+import { hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
+import { startTestServer } from "../support/start-test-server.ts";
+
+/** A profile of a stack level above those of load balancing. It allows 32 A for each session. */
+const aboveAll = (chargingProfileId: number): RequestOf<"SetChargingProfile"> => ({
+  connectorId: 1,
+  csChargingProfiles: {
+    chargingProfileId,
+    stackLevel: 8,
+    chargingProfilePurpose: "TxDefaultProfile",
+    chargingProfileKind: "Relative",
+    chargingSchedule: {
+      chargingRateUnit: "A",
+      chargingSchedulePeriod: [{ startPeriod: 0, limit: 32 }],
+    },
+  },
+});
+
+test("balancing clears the profiles of calls first, and until then no other session gets what they may allow", {
+  timeout: 180_000,
+}, async () => {
+  await using server = await startTestServer(hasty);
+  const { client } = server;
+  await using site = await startBalancedSite(server, 32, [{}, {}]);
+  const [one, two] = site.outlets;
+  if (one === undefined || two === undefined) throw new Error("there are two");
+  const released = async () =>
+    (await client.commands.list({ type: "SetChargingProfile", status: "accepted" })).data.filter(
+      ({ result }) => result?.["applied_limit_a"] === 32,
+    ).length;
+  await client.locations.update(site.locationId, { dlb_enabled: false });
+  await expect.poll(released, within).toBe(2);
+
+  // 2 is also the id of a profile of load balancing.
+  for (const id of [2, 90])
+    expect(
+      await client.chargers.call(one.chargerId, {
+        action: "SetChargingProfile",
+        payload: aboveAll(id),
+        wait: true,
+      }),
+    ).toMatchObject({ status: "accepted", socket_id: null, result: { status: "Accepted" } });
+  one.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+  await one.charger.present(one.idTag);
+  await expect.poll(() => one.charger.currentA(), within).toBe(32);
+
+  // While the charger is offline, the other gets nothing.
+  one.charger.offline();
+  await client.locations.update(site.locationId, { dlb_enabled: true });
+  two.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+  await two.charger.present(two.idTag);
+  await expect.poll(async () => (await client.locations.load(site.locationId)).reserved_a, within).toBe(32);
+  expect(two.charger.currentA()).toBe(0);
+
+  const currents: number[] = [];
+  const watch = setInterval(() => currents.push(site.sumA()), 50);
+  one.charger.online();
+  await expect.poll(() => [one.charger.currentA(), two.charger.currentA()], within).toEqual([16, 16]);
+  clearInterval(watch);
+  expect(Math.max(...currents)).toBeLessThanOrEqual(32);
+  const clears = await client.commands.list({ type: "ClearChargingProfile", charger_id: one.chargerId });
+  expect(clears.data.map(({ status, requested_by }) => [status, requested_by])).toEqual([
+    ["accepted", null],
+    ["accepted", null],
+  ]);
+  await expect(
+    client.chargers.call(one.chargerId, { action: "SetChargingProfile", payload: aboveAll(91) }),
+  ).rejects.toMatchObject({ code: "call-not-allowed" });
+});
