@@ -50,6 +50,10 @@ test("balancing clears the profiles of calls first, and until then no other sess
   // While the charger is offline, the other gets nothing.
   one.charger.offline();
   await client.locations.update(site.locationId, { dlb_enabled: true });
+  const ofTwo = { charger_id: two.chargerId, type: "SetChargingProfile", status: "accepted" } as const;
+  await expect
+    .poll(async () => (await client.commands.list(ofTwo)).data[0]?.result?.["applied_limit_a"], within)
+    .toBe(0);
   two.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
   await two.charger.present(two.idTag);
   await expect.poll(async () => (await client.locations.load(site.locationId)).reserved_a, within).toBe(32);
