@@ -1,8 +1,8 @@
 import { SeededRandom, testScale, testSeed } from "@forecourt/harness";
+import { createHouse } from "@forecourt/simulator";
 import { expect, test } from "vitest";
 import { driveSite, outlets, START } from "../src/drive-site.test.kit.ts";
 import type { CapacityLimit, LoadMeasurement, SiteEffect } from "../src/index.ts";
-import { createHouse } from "./simulation/house.ts";
 
 const meter = (amps: LoadMeasurement["amps"], changes: Partial<LoadMeasurement> = {}): LoadMeasurement => ({
   source: "house",
@@ -257,15 +257,13 @@ test(`the chargers and all other loads fit on the fuse at every second, with any
   const random = new SeededRandom(testSeed);
   for (let run = 0; run < 3 * testScale; run++) {
     const mostOthersA = random.between(10, 60);
-    const house = createHouse(random.between(1, 1_000_000), {
-      kind: "other_loads",
+    const house = createHouse({
+      seed: random.between(1, 1_000_000),
       mostA: mostOthersA,
-      rampAPerS: 0.2,
-      steps: false,
       meterEveryS: random.between(1, 10),
-      validForS: random.pick([5, 15, 60, 300]),
       meterFails: true,
     });
+    const validForMs = random.pick([5_000, 15_000, 60_000, 300_000]);
     const { report, snapshot, advance, charge, accept, observe } = siteOf({
       capA: 63,
       fallbackA: 63 - mostOthersA,
@@ -274,7 +272,8 @@ test(`the chargers and all other loads fit on the fuse at every second, with any
     for (let second = 0; second < 3_600; second++) {
       const othersA = house.othersA(second);
       advance(1_000, accept);
-      for (const value of house.report(second, 0)) accept(report([{ ...value, at: START + value.at }]));
+      for (const reading of house.report(second, 0))
+        accept(report([{ source: "house", ...reading, at: START + reading.at, validForMs }]));
       // The first values have come by now.
       if (second === 60) for (const id of ["a", "b"]) accept(charge(id, 1));
       expect(snapshot().exposureA + othersA, `run ${run}, ${second} s`).toBeLessThanOrEqual(63.000001);

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
+import type { House } from "@forecourt/simulator";
 import type { BuiltServer } from "./built-server.ts";
 import { generateApiKey } from "./platform/api-key.ts";
 import type { Config } from "./platform/config.ts";
@@ -15,6 +16,8 @@ import { parseNetworks } from "./platform/network.ts";
 interface DemoState {
   key: string;
   chargers: { identity: string; password: string }[];
+  /** Absent in a demo that an older version made. */
+  locationId?: string;
 }
 
 const tariff = {
@@ -31,6 +34,14 @@ const tariff = {
 };
 const identities = ["DEMO-0001", "DEMO-0002", "DEMO-0003"];
 const idTag = "DEMO-DRIVER";
+/** The fuse of the house and its chargers, and what the chargers share when the meter is silent. */
+const fuseA = 63;
+const fallbackA = 20;
+const meterEveryS = 5;
+/** The seed of a house that switches its first loads on within a minute. */
+const calmThenBusy = 447;
+/** For sessions of seconds, and chargers without a flash memory that each limit wears out. */
+const hasty = { settleMs: 1_000, raiseSpacingMs: 1_000, demandSettleMs: 3_000, raisesPerHour: 3_600 };
 
 /** The demo's own admin key. It is created once, stored in the demo's folder, and shown at every start. */
 export async function withDemoKey(config: Config): Promise<Config> {
@@ -40,6 +51,7 @@ export async function withDemoKey(config: Config): Promise<Config> {
     bootstrapKey: key,
     // The drivers of the demo share one card.
     concurrentTransactions: "accept",
+    dlb: { ...config.dlb, ...hasty },
     // A user who tries the demo has a webhook receiver on the same machine.
     webhooks: {
       ...config.webhooks,
@@ -57,9 +69,9 @@ export async function startDemo(
 ): Promise<{ close(): Promise<void> }> {
   const state = await readState(config);
   const api = apiOf(server, state.key);
-  if (state.chargers.length === 0) await writeState(config, { ...state, chargers: await makeSite(api) });
-  const { chargers } = await readState(config);
-  const { createFleet } = await import("@forecourt/simulator");
+  if (state.chargers.length === 0) await writeState(config, { ...state, ...(await makeSite(api)) });
+  const { chargers, locationId } = await readState(config);
+  const { createFleet, createHouse } = await import("@forecourt/simulator");
   const fleet = createFleet({
     url: `${server.url.replace(/^http/, "ws")}/ocpp`,
     count: chargers.length,
@@ -71,45 +83,75 @@ export async function startDemo(
     clock: server.core.clock,
   });
   fleet.start();
-  print(greetingOf(server, state.key));
+  print(greetingOf(server, state.key, locationId));
   const stopReceipts = printReceipts(server, api, print);
+  const house = createHouse({ seed: calmThenBusy, mostA: fuseA - fallbackA, meterEveryS });
+  const stopMeter = locationId === undefined ? () => {} : reportMeter(server, api, locationId, house);
   return {
     async close() {
+      stopMeter();
       stopReceipts();
       await fleet.close();
     },
   };
 }
 
-async function makeSite(api: Api): Promise<DemoState["chargers"]> {
+async function makeSite(api: Api): Promise<Pick<DemoState, "chargers" | "locationId">> {
   const { data: prices } = await api<{ data: Tariff }>("POST", "/tariffs", tariff);
   const site = {
     name: "Demo site",
     address: "1 Example Street",
     tariff_id: prices.id,
     time_zone: "Europe/Berlin",
+    max_amperage: fuseA,
+    dlb_enabled: true,
+    dlb_fallback_a: fallbackA,
   };
   const { data: location } = await api<{ data: Location }>("POST", "/locations", site);
   const chargers: DemoState["chargers"] = [];
   await api("POST", "/id-tags", { id_tag: idTag, note: "The demo's drivers" });
   for (const identity of identities) {
-    const body = { identity, location_id: location.id };
+    const body = {
+      identity,
+      location_id: location.id,
+      sockets: [{ connector_id: 1, max_amperage: 32 }],
+    };
     const { data: charger } = await api<{ data: CreatedCharger }>("POST", "/chargers", body);
     chargers.push({ identity, password: charger.password });
   }
-  return chargers;
+  return { chargers, locationId: location.id };
 }
 
-function greetingOf({ url }: BuiltServer, key: string): string {
+/** Sends what the house draws besides the chargers, as a script on its meter would, until the demo stops. */
+function reportMeter({ core }: BuiltServer, api: Api, locationId: string, house: House): () => void {
+  const path = `/locations/${locationId}/measurements/house`;
+  let second = 0;
+  let cancel = (): void => undefined;
+  const measure = (): void => {
+    cancel = core.clock.after(1_000, measure);
+    const amps = house.othersA(second);
+    if (house.report(second++, 0).length === 0) return;
+    const current_a = Math.round(amps * 10) / 10;
+    api("PUT", path, { kind: "other_loads", current_a, valid_for_s: 6 * meterEveryS }).catch(
+      (error: unknown) => core.log.warn({ err: error }, "the demo could not report its meter"),
+    );
+  };
+  measure();
+  return () => cancel();
+}
+
+function greetingOf({ url }: BuiltServer, key: string, locationId: string | undefined): string {
   const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
   return `
-Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers, time compressed.
+Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers behind the
+${fuseA} A fuse of a simulated house, time compressed.
 
   Admin key   ${key}
 
   ${curl}/chargers
   ${curl}/sessions
   ${curl}/cdrs
+  ${curl}/${locationId === undefined ? "locations" : `locations/${locationId}/load`}
   ${curl.replace("curl", "curl -N")}/events/stream
 
 Each charge detail record appears here; the first within a minute. Ctrl-C stops.

@@ -9,6 +9,7 @@ export type { ConnectorOptions } from "./connector.ts";
 export type { ConnectorStatus } from "./connector-status.ts";
 export type { FirmwareOptions, FirmwareOutcome } from "./firmware-update.ts";
 export { createFleet, type Fleet, type FleetOptions, type FleetStatus } from "./fleet.ts";
+export { createHouse, type House, type HouseOptions, type MeterReading } from "./house.ts";
 export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
 export type { LogFile, UploadResult } from "./log-upload.ts";
 export type { RefusableAction } from "./quirks/command-quirks.ts";

@@ -1,7 +1,6 @@
 import { SeededRandom } from "@forecourt/harness";
-import type { CarOptions, Quirks } from "@forecourt/simulator";
+import type { CarOptions, HouseOptions, Quirks } from "@forecourt/simulator";
 import type { SiteConfig } from "../../src/index.ts";
-import type { HouseTerms } from "./house.ts";
 import type { SiteCharger } from "./simulated-site.ts";
 
 /** A driver arrives, starts a transaction in one of the two ways, and leaves. Seconds are from the start of the run. */
@@ -25,6 +24,11 @@ export interface Crash {
   atS: number;
   moment: "now" | "stored" | "sent";
   downS: number;
+}
+
+/** A house whose meter reports values that are valid for a time. */
+export interface HouseTerms extends Required<Omit<HouseOptions, "seed">> {
+  validForS: number;
 }
 
 /** A random half hour, or a day of a house, determined by its seed. */

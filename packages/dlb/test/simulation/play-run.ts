@@ -1,9 +1,14 @@
-import { type Car, createCar, type SimulatedCharger } from "@forecourt/simulator";
-import type { LoadMeasurement } from "../../src/index.ts";
+import {
+  type Car,
+  createCar,
+  createHouse,
+  type House,
+  type MeterReading,
+  type SimulatedCharger,
+} from "@forecourt/simulator";
 import type { Step } from "./caller.ts";
 import { numberOf } from "./caller.ts";
-import type { DrawnRun, Visit } from "./draw-run.ts";
-import { createHouse, type House, type HouseTerms } from "./house.ts";
+import type { DrawnRun, HouseTerms, Visit } from "./draw-run.ts";
 import {
   type SimulatedSite,
   type SimulatedSiteOptions,
@@ -71,7 +76,7 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     ...(writesAhead !== undefined && { writesAhead }),
   });
   const raises = countRaises();
-  const house = run.house === null ? null : createHouse(run.seed, run.house);
+  const house = run.house === null ? null : createHouse({ seed: run.seed, ...run.house });
   const reach = house === null ? null : watchReach(site, run);
   const violations: string[] = [];
   let steps = 0;
@@ -120,7 +125,8 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
     const othersA = house?.othersA(atS) ?? 0;
     await site.run(1_000);
     const flowsA = site.currentA();
-    if (house !== null) reportMeter(site, house.report(atS, flowsA), startS);
+    if (house !== null && run.house !== null)
+      reportMeter(site, house.report(atS, flowsA), run.house.validForS, startS);
     const capA = Math.max(...allowed.filter(({ untilS }) => atS < untilS).map((each) => each.capA)) - othersA;
     const fixedA = reach?.outOfReachA() ?? 0;
     if (flowsA > capA + toleranceA && fixedA > 0 && fixedA > capA) {
@@ -164,13 +170,20 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
 }
 
 /** The meter reports to the process while it runs. */
-function reportMeter(site: SimulatedSite, reports: readonly LoadMeasurement[], startS: number): void {
+function reportMeter(
+  site: SimulatedSite,
+  readings: readonly MeterReading[],
+  validForS: number,
+  startS: number,
+): void {
   if (!site.isUp) return;
   const startMs = site.clock.now() - site.nowS() * 1_000 + startS * 1_000;
-  for (const report of reports)
+  for (const reading of readings)
     site.caller.handle({
       type: "sources",
-      measurements: [{ ...report, at: startMs + report.at }],
+      measurements: [
+        { source: "house", ...reading, at: startMs + reading.at, validForMs: validForS * 1_000 },
+      ],
       limits: [],
     });
 }
