@@ -7,7 +7,7 @@ import { again } from "./errors/hint.ts";
 import type { Output } from "./output/output.ts";
 import { paintFor } from "./output/paint.ts";
 import type { TextOutput } from "./output/text-output.ts";
-import { ownWords } from "./own-words.ts";
+import { wantsJson } from "./own-words.ts";
 import { type Connection, type ConnectionFlags, findConnection } from "./profiles/connection.ts";
 import { withSpinner } from "./progress/inline-view.ts";
 
@@ -82,11 +82,6 @@ export abstract class ForecourtCommand {
     this.hasShown = true;
   }
 
-  protected showList(data: readonly unknown[], hasMore: boolean, text: () => string): void {
-    const { stdout } = this.environment;
-    stdout.write(this.json ? `${JSON.stringify({ data, has_more: hasMore }, null, 2)}\n` : text());
-  }
-
   /** One of the results that come over time: a line of JSON under `--json`, else the text. */
   protected showLine(record: object, text: () => string): void {
     this.environment.stdout.write(this.json ? `${JSON.stringify(record)}\n` : text());
@@ -109,7 +104,7 @@ export abstract class ForecourtCommand {
   }
 
   get json(): boolean {
-    return ownWords(this.argv).includes("--json");
+    return wantsJson(this.argv);
   }
 
   /** Where results are shown. A table that goes into a file is not cut. */

@@ -8,7 +8,7 @@ import { commandHelp } from "./help/command-help.ts";
 import { rootHelp, topicHelp } from "./help/help.ts";
 import type { HelpOutput } from "./help/help-output.ts";
 import { paintFor } from "./output/paint.ts";
-import { ownWords } from "./own-words.ts";
+import { ownWords, wantsJson } from "./own-words.ts";
 import { nodeVersion, version } from "./version.ts";
 
 /** Runs one command line and returns the exit code. All errors are printed here. */
@@ -16,7 +16,7 @@ export async function main(argv: readonly string[], environment: Environment): P
   try {
     return await dispatch(argv, environment);
   } catch (error) {
-    return printError(error, argv, { json: ownWords(argv).includes("--json") }, environment);
+    return printError(error, argv, { json: wantsJson(argv) }, environment);
   }
 }
 

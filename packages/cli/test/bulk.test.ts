@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { testScale } from "@forecourt/harness";
+import { createCar } from "@forecourt/simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { letGo } from "./let-go.ts";
 import { type StartedFleet, startFleet } from "./start-fleet.ts";
@@ -324,6 +325,34 @@ test("a file names chargers by id or identity, each is asked once, and one that 
   const done = await fleet.cli.run([...argv, "--yes"], { stdin: lines });
   expect(done.code).toBe(0);
   expect(chargers.map((charger) => charger.calls("ChangeConfiguration"))).toEqual([1, 1, 1]);
+});
+
+test("a run says how many are charging, and can leave them out", async () => {
+  const [idle, busy] = await fleet.addMany(2, "BUSY-");
+  if (idle === undefined || busy === undefined) throw new Error("there are two");
+  await idle.connect();
+  const charger = await busy.connect();
+  await fleet.client.idTags.create({ id_tag: "BUSY-CARD" });
+  charger.plugIn(1, createCar({ maxCurrentA: 16, phases: 1 }));
+  await charger.present("BUSY-CARD");
+  const open = () => fleet.client.sessions.list({ charger_id: busy.id, status: "open" });
+  await expect.poll(async () => (await open()).data.length, { timeout: 30_000 }).toBe(1);
+  const argv = ["chargers", "reset", idle.identity, busy.identity];
+
+  const asked = await fleet.cli.run([...argv, "--failures", "busy.json"], { answers: ["n"] });
+  expect(asked.stderr).toContain("Reset (Soft) 2 chargers, 1 of them charging? [y/N]");
+  const dry = await fleet.cli.run([...argv, "--not-charging", "--dry-run"]);
+  expect(dry.stdout).toBe(`Would reset (Soft) 1 charger:\n${idle.identity}\n`);
+  const all = await fleet.cli.run([
+    "chargers",
+    "reset",
+    "--connector-status",
+    "Charging",
+    "--not-charging",
+    "--dry-run",
+  ]);
+  expect([all.code, all.stderr]).toEqual([1, expect.stringContaining("No charger matches the selection.")]);
+  await charger.present("BUSY-CARD");
 });
 
 test("who may not ask stops at the first refusal, with the server's words and exit code 3", async () => {

@@ -69,6 +69,8 @@ const cdr = {
   status: "valid",
   charger_id: "chg_1",
   charger_identity: "CP-1",
+  connector_id: 2,
+  location_name: "Harbour",
   created_at: "2026-11-21T19:04:05.000Z",
 };
 
@@ -83,17 +85,21 @@ test("receipts are listed in kWh, hours and money, with right-aligned numbers", 
   };
   expect(listText("listCdrs", [cdr, more], false, plain)).toBe(
     [
-      "id     created at                 cost  energy (kWh)        time  status      charger identity  session id  tariff id",
-      "cdr_1  2026-11-21 20:04:05    3.92 EUR        11.200  1 h 02 min  valid       CP-1              ses_1       tar_1",
-      "cdr_2  2026-11-21 20:04:05  120.50 EUR         0.505  1 min 01 s  unbillable  CP-1              ses_1       tar_1",
+      "charger  connector  created at                 cost  energy (kWh)        time  status      location  session id  tariff id  id",
+      "CP-1             2  2026-11-21 20:04:05    3.92 EUR        11.200  1 h 02 min  valid       Harbour   ses_1       tar_1      cdr_1",
+      "CP-1             2  2026-11-21 20:04:05  120.50 EUR         0.505  1 min 01 s  unbillable  Harbour   ses_1       tar_1      cdr_2",
       "",
     ].join("\n"),
   );
 });
 
-test("a narrow terminal leaves out the last columns, and keeps the first whole", () => {
-  expect(listText("listCdrs", [cdr], false, { ...plain, columns: 40 })).toBe(
-    "id     created at               cost\ncdr_1  2026-11-21 20:04:05  3.92 EUR\n",
+test("a narrow terminal leaves out the last columns, and keeps the charger and the id whole", () => {
+  expect(listText("listCdrs", [cdr], false, { ...plain, columns: 48 })).toBe(
+    "charger  connector  created at           id\nCP-1             2  2026-11-21 20:04:05  cdr_1\n",
+  );
+  expect(listText("listCdrs", [cdr], false, { ...plain, columns: 16 })).toBe("charger  id\nCP-1     cdr_1\n");
+  expect(listText("listCdrs", [cdr], false, { ...plain, columns: 48 }, { format: "wide" })).toContain(
+    "tar_1",
   );
 });
 
@@ -106,11 +112,11 @@ test("prose is cut before a column is left out", () => {
     parent_id_tag: null,
     note: "Fleet card of the night shift",
   };
-  // 5 + 6 + 8 + 10 + 13 and five gaps of two are 52; 18 are left for the note.
-  expect(listText("listIdTags", [tag], false, { ...plain, columns: 70 })).toBe(
+  // 6 + 8 + 10 + 12 + 13 + 5 and six gaps of two are 66; 18 are left for the note.
+  expect(listText("listIdTags", [tag], false, { ...plain, columns: 84 })).toBe(
     [
-      "id     id tag  status    expires at  parent id tag  note",
-      "tag_1  04A2    accepted  –           –              Fleet card of the…",
+      "id tag  status    note                expires at  last used at  parent id tag  id",
+      "04A2    accepted  Fleet card of the…  –           –             –              tag_1",
       "",
     ].join("\n"),
   );
@@ -126,9 +132,9 @@ test("a terminal gets ages, and a file gets times", () => {
   };
   const now = Date.parse("2026-11-21T19:07:20Z");
   const [, seen] = listText("listChargers", [charger], false, { ...plain, now }).split("\n");
-  expect(seen).toContain("yes        Available     3 min ago");
+  expect(seen).toMatch(/yes +Available +– +3 min ago/);
   const [, kept] = listText("listChargers", [charger], false, plain).split("\n");
-  expect(kept).toContain("yes        Available     2026-11-21 20:04:05");
+  expect(kept).toMatch(/yes +Available +– +2026-11-21 20:04:05/);
 });
 
 test("a status has the colour of how things stand", () => {
@@ -146,9 +152,64 @@ test("wide letters, marks and emoji line up with the rest", () => {
   // On a terminal an ideograph is two columns wide, an emoji and a flag too; an accent of its own takes none. The widest is 7.
   const filling = [0, 1, 3, 0, 2];
   // Two between the columns, and the digit at the end of the 13 of "charger count".
-  expect(lines.map((line, index) => line.slice(0, line.indexOf(String(index), 7) + 1))).toEqual(
-    names.map((name, index) => `loc_${index}  ${name}${" ".repeat((filling[index] ?? 0) + 14)}${index}`),
+  expect(lines.map((line, index) => line.slice(0, line.indexOf(String(index)) + 1))).toEqual(
+    names.map((name, index) => `${name}${" ".repeat((filling[index] ?? 0) + 14)}${index}`),
   );
+});
+
+test.each([
+  ["csv", 'id,note\ntag_1,"Fleet, ""night"""\ntag_2,\'=HYPERLINK(1)\ntag_3,\n'],
+  ["tsv", 'id\tnote\ntag_1\tFleet, "night"\ntag_2\t=HYPERLINK(1)\ntag_3\t\n'],
+  [
+    "jsonl",
+    '{"id":"tag_1","note":"Fleet, \\"night\\""}\n{"id":"tag_2","note":"=HYPERLINK(1)"}\n{"id":"tag_3","note":null}\n',
+  ],
+] as const)("%s has the values of the wire", (format, text) => {
+  const rows = [
+    { id: "tag_1", note: 'Fleet, "night"' },
+    { id: "tag_2", note: "=HYPERLINK(1)" },
+    { id: "tag_3", note: null },
+  ];
+  expect(listText("listIdTags", rows, false, plain, { format, columns: ["id", "note"] })).toBe(text);
+});
+
+test("a tab or a line break in a value breaks no line of a pipe", () => {
+  const rows = [{ id: "tag_1", note: "one\ttwo\r\nthree" }];
+  expect(listText("listIdTags", rows, false, plain, { format: "tsv", columns: ["note", "id"] })).toBe(
+    "note\tid\none two three\ttag_1\n",
+  );
+});
+
+test("rows are sorted by any field, those without a value last", () => {
+  const rows = [
+    { id: "a", energy_wh: 9 },
+    { id: "b", energy_wh: 100 },
+    { id: "c", energy_wh: null },
+    { id: "d10" },
+    { id: "d9" },
+  ];
+  const order = (name: string, descends: boolean) =>
+    listText("listSessions", rows, false, plain, { format: "tsv", columns: ["id"], sort: { name, descends } })
+      .trimEnd()
+      .split("\n")
+      .slice(1);
+  expect(order("energy_wh", false)).toEqual(["a", "b", "c", "d10", "d9"]);
+  expect(order("energy_wh", true)).toEqual(["b", "a", "c", "d10", "d9"]);
+  expect(order("id", true)).toEqual(["d10", "d9", "c", "b", "a"]);
+});
+
+test("a column that no row has is refused, with those that are near", () => {
+  expect(() =>
+    listText("listSessions", [{ id: "a", energy_wh: 9 }], false, plain, { columns: ["energy"] }),
+  ).toThrow(/^"energy" is not a column\. Columns: energy_wh/);
+});
+
+test("an empty list names the next step, unless filters made it empty", () => {
+  expect(listText("listChargers", [], false, plain)).toBe(
+    "None yet. Register a charger:\n  forecourt chargers create DEPOT-01\n",
+  );
+  expect(listText("listChargers", [], false, plain, { isFiltered: true })).toBe("None match.\n");
+  expect(listText("listChargers", [], false, plain, { format: "tsv", columns: ["id"] })).toBe("id\n");
 });
 
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -156,5 +217,8 @@ const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 function has(schema: Schema, [name, ...rest]: string[]): boolean {
   const resolved = schema.$ref === undefined ? schema : definition(schema.$ref);
   const inner = name === undefined ? undefined : resolved.properties?.[name];
-  return inner !== undefined && (rest.length === 0 || has(inner, rest));
+  if (inner === undefined) return false;
+  // The fields of an event's data depend on its type.
+  const isOpen = inner.type === "object" && inner.properties === undefined;
+  return rest.length === 0 || isOpen || has(inner, rest);
 }

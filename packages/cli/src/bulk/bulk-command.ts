@@ -91,7 +91,7 @@ export abstract class BulkCommand extends ForecourtCommand {
     // Holds: it was made by this job, now or when the journal began. What it asks is judged by the server.
     const request = plan.file.request as Request;
     const { question, doing } = job.words(request);
-    const what = `${question} ${plan.asked.length === 1 ? "1 charger" : `${plan.asked.length} chargers`}`;
+    const what = `${question} ${countOf(plan.asked)}`;
     return { client, plan, request, what, doing };
   }
 
@@ -165,6 +165,14 @@ export abstract class BulkCommand extends ForecourtCommand {
         `Would ${title[0]?.toLowerCase()}${title.slice(1)}:\n${plan.asked.map(({ identity }) => `${identity}\n`).join("")}`,
     );
   }
+}
+
+/** A session that is going on is what the user most wants to know of before. */
+function countOf(asked: Plan["asked"]): string {
+  const charging = asked.filter(({ isCharging }) => isCharging).length;
+  const chargers = asked.length === 1 ? "1 charger" : `${asked.length} chargers`;
+  if (charging === 0) return chargers;
+  return asked.length === 1 ? `${chargers}, which is charging` : `${chargers}, ${charging} of them charging`;
 }
 
 interface Prepared<Request> {

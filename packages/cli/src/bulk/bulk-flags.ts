@@ -6,9 +6,8 @@ import type { Output } from "../output/output.ts";
 import type { ConnectionFlags } from "../profiles/connection.ts";
 import { bulkSchema } from "./bulk-report.ts";
 
-const statuses = operationSpecs.listChargers.query.flatMap((field) =>
-  "options" in field ? field.options : [],
-);
+const statusesOf = (name: "status" | "connector_status") =>
+  operationSpecs.listChargers.query.flatMap((field) => (field.name === name ? field.options : []));
 
 /** The chargers that are named, one or many. */
 export const bulkArgs = {
@@ -22,9 +21,14 @@ export const bulkArgs = {
 export const bulkFlags = {
   location: Flags.string({ helpValue: "LOCATION", description: "Every charger of this location." }),
   status: Flags.string({
-    options: statuses,
+    options: statusesOf("status"),
     description: "Every charger whose own status is this.",
   }),
+  "connector-status": Flags.string({
+    options: statusesOf("connector_status"),
+    description: "Every charger with a connector in this status.",
+  }),
+  "not-charging": Flags.boolean({ description: "Of these, those without an open session." }),
   connected: Flags.boolean({ allowNo: true, description: "Every charger that is connected, or is not." }),
   all: Flags.boolean({ description: "Every charger." }),
   "from-file": Flags.string({
@@ -64,6 +68,8 @@ export interface BulkParsed {
 export interface BulkFlagValues extends ConnectionFlags {
   location?: string | undefined;
   status?: string | undefined;
+  "connector-status"?: string | undefined;
+  "not-charging"?: boolean | undefined;
   connected?: boolean | undefined;
   all?: boolean | undefined;
   "from-file"?: string | undefined;
@@ -77,12 +83,19 @@ export interface BulkFlagValues extends ConnectionFlags {
 }
 
 /** Those that say which chargers are meant. */
-export const selectionFlags = ["location", "status", "connected", "all", "from-file"] as const;
+export const selectionFlags = [
+  "location",
+  "status",
+  "connector-status",
+  "connected",
+  "not-charging",
+  "all",
+  "from-file",
+] as const;
 
 /** Chargers are selected by their properties or by a file, not by name. */
 export function isSelection(flags: BulkFlagValues): boolean {
-  const { location, status, connected, all, "from-file": file } = flags;
-  return all === true || [location, status, connected, file].some((given) => given !== undefined);
+  return selectionFlags.some((name) => flags[name] !== undefined && (name !== "all" || flags.all === true));
 }
 
 /** Also one charger is a run then, with its file and its table. */

@@ -8,6 +8,8 @@ import { readInput } from "../operations/input.ts";
 export interface Chosen {
   id: string;
   identity: string;
+  /** It has open sessions. Absent in a run that goes on. */
+  isCharging?: boolean;
 }
 
 /** The criteria that select chargers. */
@@ -18,7 +20,9 @@ export interface Choice {
   all: boolean;
   location: string | undefined;
   status: string | undefined;
+  connectorStatus: string | undefined;
   connected: boolean | undefined;
+  notCharging: boolean;
 }
 
 /**
@@ -27,16 +31,25 @@ export interface Choice {
  */
 export async function chooseChargers(
   client: Client,
-  { named, fromFile, all, location, status, connected }: Choice,
+  choice: Choice,
   environment: Environment,
 ): Promise<Chosen[]> {
-  const filtered = location !== undefined || status !== undefined || connected !== undefined;
+  const chosen = await chosenBy(client, choice, environment);
+  return choice.notCharging ? chosen.filter(({ isCharging }) => !isCharging) : chosen;
+}
+
+async function chosenBy(
+  client: Client,
+  { named, fromFile, all, location, status, connectorStatus, connected }: Choice,
+  environment: Environment,
+): Promise<Chosen[]> {
+  const filtered = [location, status, connectorStatus, connected].some((given) => given !== undefined);
   const ways = [named.length > 0, fromFile !== undefined, all, filtered].filter(Boolean).length;
   if (ways !== 1) {
     const message =
       ways === 0
         ? "No charger is named."
-        : "Chargers are named, read from a file, all, or those of --location, --status and --connected: one of these.";
+        : "Chargers are named, read from a file, all, or those of --location, --status, --connector-status and --connected: one of these.";
     throw new CliError("wrong-usage", message, {
       hints: [
         "Name chargers, or --location LOCATION, --status Faulted, --connected, --all, --from-file chargers.txt",
@@ -50,15 +63,20 @@ export async function chooseChargers(
       ...(location !== undefined && { location_id: location }),
       // Holds: the flag takes no other.
       ...(status !== undefined && { status: status as NonNullable<Charger["status"]> }),
+      ...(connectorStatus !== undefined && {
+        connector_status: connectorStatus as NonNullable<Charger["worst_status"]>,
+      }),
       ...(connected !== undefined && { connected }),
     };
-    for await (const { id, identity } of client.chargers.iterate({ ...wanted, signal })) {
-      found.push({ id, identity });
-    }
+    for await (const charger of client.chargers.iterate({ ...wanted, signal })) found.push(chosenOf(charger));
     return found.sort((a, b) => a.identity.localeCompare(b.identity, "en", { numeric: true }));
   }
   const meant = fromFile === undefined ? named : linesOf(await readInput(fromFile, environment));
   return findNamed(client, meant, signal);
+}
+
+function chosenOf({ id, identity, open_sessions }: Charger): Chosen {
+  return { id, identity, isCharging: open_sessions > 0 };
 }
 
 /** One a line; empty lines and those that begin with # are for people. */
@@ -75,12 +93,12 @@ const fewNamed = 10;
 
 async function findNamed(client: Client, meant: readonly string[], signal: AbortSignal): Promise<Chosen[]> {
   const known = new Map<string, Chosen>();
-  const learn = ({ id, identity }: Chosen) => {
-    known.set(id, { id, identity });
-    known.set(identity, { id, identity });
+  const learn = (charger: Chosen) => {
+    known.set(charger.id, charger);
+    known.set(charger.identity, charger);
   };
   if (meant.length > fewNamed) {
-    for await (const charger of client.chargers.iterate({ signal })) learn(charger);
+    for await (const charger of client.chargers.iterate({ signal })) learn(chosenOf(charger));
   } else {
     for (const name of new Set(meant)) {
       const charger = await findOne(client, name, signal);
@@ -107,9 +125,9 @@ async function findNamed(client: Client, meant: readonly string[], signal: Abort
 async function findOne(client: Client, name: string, signal: AbortSignal): Promise<Chosen | undefined> {
   if (!name.startsWith("chg_")) {
     const { data } = await client.chargers.list({ identity: name, per_page: 1, signal });
-    return data[0];
+    return data[0] === undefined ? undefined : chosenOf(data[0]);
   }
-  return client.chargers.get(name, { signal }).catch((error: unknown) => {
+  return client.chargers.get(name, { signal }).then(chosenOf, (error: unknown) => {
     if (error instanceof Error && Reflect.get(error, "code") === "not-found") return undefined;
     throw error;
   });

@@ -63,7 +63,9 @@ async function newPlan(
     all: flags.all === true,
     location: flags.location,
     status: flags.status,
+    connectorStatus: flags["connector-status"],
     connected: flags.connected,
+    notCharging: flags["not-charging"] === true,
   };
   const chargers = await chooseChargers(client, choice, environment);
   if (chargers.length === 0) throw new CliError("not-found-here", "No charger matches the selection.");

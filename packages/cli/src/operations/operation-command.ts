@@ -3,12 +3,12 @@ import type { Command as ChargerCommand } from "@forecourt/contract";
 import { Flags } from "@oclif/core";
 import { type CommandClass, confirmFlags, ForecourtCommand } from "../base-command.ts";
 import { operationSpecs } from "../generated/operations.ts";
-import { listText } from "../output/list-text.ts";
 import { recordText } from "../output/record-text.ts";
 import { bodyFlags, bodyOf } from "./body-flags.ts";
 import { commandEnd } from "./command-end.ts";
 import { flagName, flagsOf, valuesOf } from "./field-flags.ts";
-import type { OperationSpec } from "./operation-spec.ts";
+import { ListCommand, type ListCommandClass } from "./list-command.ts";
+import type { Field, OperationSpec } from "./operation-spec.ts";
 import { argName, pathArgs, pathOf } from "./path-args.ts";
 
 export type PlainOperation = keyof typeof operationSpecs;
@@ -32,16 +32,13 @@ export function operationCommand(id: PlainOperation): CommandClass {
   }
 }
 
-function listCommand(spec: OperationSpec): CommandClass {
-  const own = class extends ForecourtCommand {
+/** The command of an operation that lists. */
+export function listCommand(spec: OperationSpec): ListCommandClass {
+  const own = class extends ListCommand {
     static override args = pathArgs(spec);
     static override description = textOf(spec.description);
     static override examples = [operationExample(spec)];
-    static override flags = {
-      ...flagsOf(spec.query),
-      limit: Flags.integer({ min: 1, default: 100, description: "The most to list." }),
-      all: Flags.boolean({ exclusive: ["limit"], description: "All of them." }),
-    };
+    static override flags = { ...flagsOf(filtersOf(spec)), ...ListCommand.listFlags };
     static override readonly operations = [spec.id];
     static override readonly output = { kind: "operation", id: spec.id } as const;
 
@@ -49,7 +46,10 @@ function listCommand(spec: OperationSpec): CommandClass {
       const { args, flags } = await this.parse(own);
       const limit = flags["all"] === true ? Number.POSITIVE_INFINITY : Number(flags["limit"]);
       const client = await this.client(flags);
-      const query = await valuesOf(spec.query, flags, this.environment);
+      const query = {
+        ...(await valuesOf(filtersOf(spec), flags, this.environment)),
+        ...sortByServer(spec, flags),
+      };
       const path = await pathOf(spec, client, args, this.options);
       const iterate = callOf<Iterated>(client, spec, iteratorName(spec.sdk[1]));
       const rows: object[] = [];
@@ -63,10 +63,21 @@ function listCommand(spec: OperationSpec): CommandClass {
         if (hasMore) break;
         rows.push(row);
       }
-      this.showList(rows, hasMore, () => listText(spec.id, rows, hasMore, this.textOutput));
+      this.showList(spec.id, rows, hasMore, "sort" in query ? { ...flags, sort: undefined } : flags);
     }
   };
   return own;
+}
+
+/** The order is a flag of every list. */
+function filtersOf({ query }: OperationSpec): readonly Field[] {
+  return query.filter(({ name }) => name !== "sort");
+}
+
+/** An order that the server knows is that of all rows, and not only of those that are listed. */
+function sortByServer({ query }: OperationSpec, { sort }: Record<string, unknown>): { sort?: unknown } {
+  const known = query.find(({ name }) => name === "sort")?.options ?? [];
+  return known.some((option) => option === sort) ? { sort } : {};
 }
 
 function recordCommand(spec: OperationSpec): CommandClass {

@@ -4,10 +4,18 @@ import { quantityOf, titleOf } from "./quantity.ts";
 import type { Column } from "./table.ts";
 import type { TextOutput } from "./text-output.ts";
 
-/** The columns of a list. */
-export function columnsOf(id: ListId, rows: readonly object[], output: TextOutput): Column<object>[] {
-  return shown[id].map((choice) => {
-    const { name, as } = typeof choice === "string" ? { name: choice, as: undefined } : choice;
+/** The columns of a list: its own, or those of the given names. */
+export function columnsOf(
+  id: ListId,
+  rows: readonly object[],
+  output: TextOutput,
+  names?: readonly string[],
+): Column<object>[] {
+  const own: readonly (string | Choice<string>)[] = shown[id];
+  const choices = names?.map((name) => own.find((each) => nameOf(each) === name) ?? name) ?? own;
+  return choices.map((choice) => {
+    const name = nameOf(choice);
+    const as = typeof choice === "string" ? undefined : choice.as;
     const isNumber = rows.some((row) => typeof valueAt(row, name) === "number");
     return {
       title: titleOf(name),
@@ -17,6 +25,7 @@ export function columnsOf(id: ListId, rows: readonly object[], output: TextOutpu
       },
       ...((isNumber || (quantityOf(name) !== null && rows.length > 0)) && { align: "right" }),
       ...(as === "prose" && { shrinks: true }),
+      ...(as === "handle" && { stays: true }),
     };
   });
 }
@@ -33,12 +42,23 @@ type Name<Id extends ListId> = Extract<keyof Row<Id>, string> | NestedName<Row<I
 type NestedName<Of> = {
   [Key in Extract<keyof Of, string>]: Of[Key] extends { type: unknown; id: unknown }
     ? `${Key}.type` | `${Key}.id`
-    : never;
+    : Key extends "data"
+      ? "data.charger_identity"
+      : never;
 }[Extract<keyof Of, string>];
 
 interface Choice<Name extends string> {
   name: Name;
-  as: "age" | "prose";
+  as: "age" | "prose" | "handle";
+}
+
+function nameOf(choice: string | Choice<string>): string {
+  return typeof choice === "string" ? choice : choice.name;
+}
+
+/** The names of the columns of a list. */
+export function columnNames(id: ListId): string[] {
+  return shown[id].map(nameOf);
 }
 
 /** A moment of which it matters how long ago it was. */
@@ -46,34 +66,39 @@ function age<Name extends string>(name: Name): Choice<Name> {
   return { name, as: "age" };
 }
 
+/** What other commands take, where the row has nothing shorter. It is last, and stays on a narrow terminal. */
+function handle<Name extends string>(name: Name): Choice<Name> {
+  return { name, as: "handle" };
+}
+
 /** Long text that may be cut. */
 function prose<Name extends string>(name: Name): Choice<Name> {
   return { name, as: "prose" };
 }
 
-/** The columns of each list by wire name, the most important first: a narrow terminal omits the last. */
+/** The columns of each list by wire name: what it is about, how it stands, and last the ids. */
 export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<Id>>)[] } = {
   listLocations: [
-    "id",
     prose("name"),
     "charger_count",
     "max_amperage",
     "dlb_enabled",
-    "tariff_id",
-    "time_zone",
     "metering_regime",
+    "time_zone",
+    "tariff_id",
+    handle("id"),
   ],
   listChargers: [
-    "id",
     "identity",
+    prose("location_name"),
     "connected",
     "worst_status",
-    age("last_seen_at"),
-    prose("location_name"),
     "open_sessions",
+    age("last_seen_at"),
     prose("vendor"),
     prose("model"),
     "firmware_version",
+    "id",
   ],
   listUnknownChargers: [
     "identity",
@@ -96,19 +121,19 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     prose("text"),
   ],
   listSockets: [
-    "id",
     "connector_id",
     "status",
     "error_code",
     "max_amperage",
-    "active_session_id",
     age("status_at"),
     "vendor_error_code",
+    "active_session_id",
+    "id",
   ],
   listAllSockets: [
     "charger_identity",
     "connector_id",
-    "location_name",
+    prose("location_name"),
     "status",
     "error_code",
     "connected",
@@ -117,16 +142,26 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     "id",
   ],
   listCommands: [
-    "id",
+    "charger_identity",
+    "connector_id",
     "type",
     "status",
     prose("error"),
     age("created_at"),
-    "charger_identity",
-    "connector_id",
+    prose("location_name"),
     "session_id",
+    handle("id"),
   ],
-  listJobs: ["id", "action", "status", "stop_reason", "total", "wave", age("created_at"), age("finished_at")],
+  listJobs: [
+    "action",
+    "status",
+    "total",
+    "wave",
+    "stop_reason",
+    age("created_at"),
+    age("finished_at"),
+    handle("id"),
+  ],
   listJobItems: [
     "charger_identity",
     "outcome",
@@ -138,17 +173,17 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     "charger_id",
   ],
   listSessions: [
-    "id",
+    "charger_identity",
+    "connector_id",
     "status",
     "started_at",
     "energy_wh",
-    "charger_identity",
-    "connector_id",
-    "ended_at",
     "limit_a",
+    "ended_at",
+    prose("location_name"),
     "id_tag",
     "cdr_id",
-    prose("location_name"),
+    handle("id"),
   ],
   listMeterValues: [
     "measured_at",
@@ -161,44 +196,61 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     "received_at",
     "id",
   ],
-  listTariffs: ["id", prose("name"), "currency", "revision", age("last_updated"), "tax_included"],
+  listTariffs: [prose("name"), "currency", "revision", age("last_updated"), "tax_included", handle("id")],
   listTariffRevisions: ["revision", "last_updated", prose("name"), "currency", "tax_included"],
-  listIdTags: ["id", "id_tag", "status", "expires_at", "parent_id_tag", prose("note"), age("last_used_at")],
+  listIdTags: [
+    "id_tag",
+    "status",
+    prose("note"),
+    "expires_at",
+    age("last_used_at"),
+    "parent_id_tag",
+    handle("id"),
+  ],
   listUnknownIdTags: [
     "id_tag",
     "charger_identity",
+    "connector_id",
     "attempts",
     age("last_seen_at"),
-    "connector_id",
     age("first_seen_at"),
   ],
   listCdrs: [
-    "id",
+    "charger_identity",
+    "connector_id",
     "created_at",
     "total_cost",
     "total_energy_wh",
     "total_time_s",
     "status",
-    "charger_identity",
+    prose("location_name"),
     "session_id",
     "tariff_id",
+    handle("id"),
   ],
   listCorrections: [
-    "created_at",
-    "cdr_id",
     "charger_identity",
-    "reason_code",
+    "created_at",
     "previous_total_cost",
     "corrected_total_cost",
     "difference_total_cost",
     "currency",
+    "reason_code",
     "difference_energy_wh",
     "session_id",
     "id",
+    handle("cdr_id"),
   ],
-  listApiKeys: ["id", prose("name"), "role", "prefix", age("last_used_at"), "expires_at", "revoked_at"],
+  listApiKeys: [
+    prose("name"),
+    "role",
+    "prefix",
+    age("last_used_at"),
+    "expires_at",
+    "revoked_at",
+    handle("id"),
+  ],
   listWebhooks: [
-    "id",
     prose("url"),
     "enabled",
     "circuit",
@@ -206,34 +258,43 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     age("last_success_at"),
     "disabled_reason",
     prose("description"),
+    handle("id"),
   ],
   listDeliveries: [
-    "id",
-    "state",
     "event_type",
+    "state",
     "attempt",
     age("next_attempt_at"),
     age("created_at"),
-    "subject_id",
     "manual",
+    "subject_id",
     "event_id",
+    handle("id"),
   ],
   listEventTypes: ["type", "delivery_class", prose("description")],
   listIssues: [
+    "charger_identity",
+    "connector_id",
     "type",
     prose("detail"),
     age("since"),
     "open",
-    "charger_identity",
-    "connector_id",
-    "location_name",
+    prose("location_name"),
     "acknowledged_at",
-    "id",
+    handle("id"),
   ],
-  listEvents: ["timestamp", "type", "subject.id", "sequence", "actor.type", "id"],
+  listEvents: [
+    "timestamp",
+    "data.charger_identity",
+    "type",
+    "subject.id",
+    "actor.type",
+    "sequence",
+    handle("id"),
+  ],
 };
 
-function valueAt(row: object, name: string): unknown {
+export function valueAt(row: object, name: string): unknown {
   return name
     .split(".")
     .reduce<unknown>(

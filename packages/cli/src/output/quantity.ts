@@ -17,11 +17,22 @@ export function quantityOf(name: string): Quantity | null {
 
 /** `total_energy_wh` is `energy (kWh)` over a column: that it is all of it needs no room. */
 export function titleOf(name: string): string {
+  const title = titles.get(name);
+  if (title !== undefined) return title;
   const quantity = quantityOf(name);
   const bare = !byName.has(name) && quantity !== null ? name.replace(/_[a-z]+$/, "") : name;
   const words = bare.replace(/^total_/, "").replaceAll(/[_.]/g, " ");
   return quantity === null || quantity.unit === null ? words : `${words} (${quantity.unit})`;
 }
+
+/** Where the last word of a name says it all. */
+const titles: ReadonlyMap<string, string> = new Map([
+  ["charger_identity", "charger"],
+  ["data.charger_identity", "charger"],
+  ["connector_id", "connector"],
+  ["location_name", "location"],
+  ["worst_status", "status"],
+]);
 
 /** Whole Wh as kWh, exactly: 11200 is `11.2`. */
 export function kwh(wattHours: number): string {

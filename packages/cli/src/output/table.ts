@@ -8,11 +8,13 @@ export interface Column<Row> {
   align?: "right";
   /** Prose: it is cut before another column is left out. */
   shrinks?: boolean;
+  /** It is left out only when the columns before it do not fit without it. */
+  stays?: boolean;
 }
 
 /**
  * Rows under titles, as wide as they need. Where the terminal is too narrow, prose is cut, and then columns are left
- * out from the last one on: put the most important first.
+ * out from the last one on, apart from those that stay: put the most important first.
  */
 export function table<Row>(
   rows: readonly Row[],
@@ -24,9 +26,9 @@ export function table<Row>(
   const natural = columns.map(({ title }, index) =>
     Math.max(lengthOf(title), ...cells.map((line) => lengthOf(line[index] ?? ""))),
   );
-  const widths = fit(natural, columns, width);
+  const fitting = fit(natural, columns, width);
   const lines = [columns.map(({ title }) => title), ...cells].map((line, number) => {
-    const padded = widths.map((wide, index) =>
+    const padded = fitting.map(({ index, wide }) =>
       pad(cut(line[index] ?? "", wide), wide, columns[index]?.align),
     );
     const text = padded.join(gap).trimEnd();
@@ -46,20 +48,41 @@ const gap = "  ";
 /** Prose says something down to here; below it is left out. */
 const leastProse = 16;
 
-/** The widths of the columns that are shown. */
-function fit<Row>(natural: readonly number[], columns: readonly Column<Row>[], width: number): number[] {
-  for (let count = natural.length; count > 1; count--) {
-    const widths = natural.slice(0, count);
-    let over = widths.reduce((sum, each) => sum + each, gap.length * (count - 1)) - width;
-    // From the end, as whole columns are.
-    for (let index = count - 1; index >= 0 && over > 0; index--) {
-      const own = widths[index] ?? 0;
-      if (columns[index]?.shrinks !== true || own <= leastProse) continue;
-      const less = Math.min(over, own - leastProse);
-      widths[index] = own - less;
-      over -= less;
-    }
-    if (over <= 0) return widths;
+/** A column that is shown, and its width. */
+interface Fitting {
+  index: number;
+  wide: number;
+}
+
+/** The columns that are shown, in their order. */
+function fit<Row>(natural: readonly number[], columns: readonly Column<Row>[], width: number): Fitting[] {
+  const all = natural.map((wide, index) => ({ index, wide }));
+  const stays = ({ index }: Fitting) => index > 0 && columns[index]?.stays === true;
+  // The first one names the row. Those that stay come before the others.
+  const byWeight = [...all.slice(0, 1), ...all.filter(stays), ...all.slice(1).filter((each) => !stays(each))];
+  for (let count = byWeight.length; count > 1; count--) {
+    const kept = byWeight.slice(0, count).sort((one, other) => one.index - other.index);
+    const fitting = narrowed(kept, columns, width);
+    if (fitting !== null) return fitting;
   }
-  return natural.slice(0, 1).map((only) => Math.min(only, width));
+  return all.slice(0, 1).map(({ index, wide }) => ({ index, wide: Math.min(wide, width) }));
+}
+
+/** Cuts prose until the columns fit, from the end. Null: they do not. */
+function narrowed<Row>(
+  kept: readonly Fitting[],
+  columns: readonly Column<Row>[],
+  width: number,
+): Fitting[] | null {
+  let over = kept.reduce((sum, { wide }) => sum + wide, gap.length * (kept.length - 1)) - width;
+  const fitting = kept
+    .toReversed()
+    .map(({ index, wide }) => {
+      const less =
+        columns[index]?.shrinks === true && over > 0 ? Math.max(0, Math.min(over, wide - leastProse)) : 0;
+      over -= less;
+      return { index, wide: wide - less };
+    })
+    .reverse();
+  return over > 0 ? null : fitting;
 }

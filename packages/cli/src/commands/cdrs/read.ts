@@ -1,20 +1,19 @@
 import type { Cdr } from "@forecourt/contract";
-import { Args, Flags } from "@oclif/core";
+import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
-import { listText } from "../../output/list-text.ts";
+import { ListCommand } from "../../operations/list-command.ts";
 import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
 import { receiptText } from "../../receipts/receipt-text.ts";
 
 /** Receipts, newest first. */
-export class CdrsList extends ForecourtCommand {
+export class CdrsList extends ListCommand {
   static override readonly operations = ["listCdrs"] as const;
   static override readonly output = { kind: "operation", id: "listCdrs" } as const;
   static override description =
     "For accounting, use forecourt cdrs export: it has every line of every matching receipt.";
   static override flags = {
     ...cdrFilterFlags,
-    limit: Flags.integer({ min: 1, default: 100, description: "The most to list." }),
-    all: Flags.boolean({ exclusive: ["limit"], description: "All of them." }),
+    ...ListCommand.listFlags,
   };
   static override examples = [
     "forecourt cdrs list --since 7d",
@@ -38,7 +37,7 @@ export class CdrsList extends ForecourtCommand {
       if (hasMore) break;
       rows.push(cdr);
     }
-    this.showList(rows, hasMore, () => listText("listCdrs", rows, hasMore, this.textOutput));
+    this.showList("listCdrs", rows, hasMore, flags);
   }
 }
 

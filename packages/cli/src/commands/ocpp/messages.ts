@@ -1,8 +1,10 @@
-import { operationCommand } from "../../operations/operation-command.ts";
+import type { OperationId } from "@forecourt/contract";
+import { operationSpecs } from "../../generated/operations.ts";
+import { listCommand } from "../../operations/operation-command.ts";
 import { type Message, messageText } from "./message-text.ts";
 
 /** The list, a frame a line. */
-export class OcppMessages extends operationCommand("listChargerMessages") {
+export class OcppMessages extends listCommand(operationSpecs.listChargerMessages) {
   static override description =
     "← is from the charger, → is to it; the newest come first, unless --order is oldest. Thirty days of them are kept, of " +
     "MeterValues one day. Id tags and secrets are ***. To see frames as they come: forecourt ocpp tail. Needs the role operator.";
@@ -12,16 +14,22 @@ export class OcppMessages extends operationCommand("listChargerMessages") {
     "forecourt ocpp messages DEPOT-01 --errors-only --from 2026-11-21T08:00:00Z --json",
   ];
 
-  protected override showList(data: readonly unknown[], hasMore: boolean): void {
-    super.showList(data, hasMore, () => {
-      const { paint } = this.textOutput;
-      const look = { pretty: false, now: this.environment.clock.now() };
-      // Holds: the operation answers messages.
-      const lines = (data as readonly Message[]).map((message) =>
-        messageText(message, this.textOutput, look),
-      );
-      if (lines.length === 0) return "None.\n";
-      return lines.join("") + (hasMore ? paint.dim("There are more: --limit, or --all.\n") : "");
-    });
+  protected override showList(
+    id: OperationId,
+    rows: readonly object[],
+    hasMore: boolean,
+    flags: Readonly<Record<string, unknown>>,
+  ): void {
+    const { columns, output, sort } = flags;
+    if (this.json || output !== undefined || columns !== undefined || sort !== undefined) {
+      super.showList(id, rows, hasMore, flags);
+      return;
+    }
+    const { paint } = this.textOutput;
+    const look = { pretty: false, now: this.environment.clock.now() };
+    // Holds: the operation answers messages.
+    const lines = (rows as readonly Message[]).map((message) => messageText(message, this.textOutput, look));
+    const more = hasMore ? paint.dim("There are more: --limit, or --all.\n") : "";
+    this.environment.stdout.write(lines.length === 0 ? "None.\n" : lines.join("") + more);
   }
 }

@@ -1,0 +1,70 @@
+import type { OperationId } from "@forecourt/contract";
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../base-command.ts";
+import { type ListChoice, listFormats, sortOf } from "../output/list-choice.ts";
+import { listText } from "../output/list-text.ts";
+
+/** Flags of every list. */
+const listFlags = {
+  output: Flags.string({
+    char: "o",
+    options: [...listFormats],
+    description: "How to show it. In a pipe it is tsv unless given; wide leaves nothing out.",
+  }),
+  columns: Flags.string({
+    delimiter: ",",
+    multiple: true,
+    description: "Only these columns, by the names that --json has.",
+  }),
+  sort: Flags.string({
+    helpValue: "COLUMN[:desc]",
+    description: "In the order of this column, of what is listed.",
+  }),
+  limit: Flags.integer({ min: 1, default: 100, description: "The most to list." }),
+  all: Flags.boolean({ exclusive: ["limit"], description: "All of them." }),
+};
+
+/** A command that lists rows. */
+export abstract class ListCommand extends ForecourtCommand {
+  static readonly listFlags = listFlags;
+
+  /** Writes the rows to stdout as the flags say. */
+  protected showList(
+    id: OperationId,
+    rows: readonly object[],
+    hasMore: boolean,
+    flags: Readonly<Record<string, unknown>>,
+  ): void {
+    const { stdout } = this.environment;
+    const text = listText(id, rows, hasMore, this.textOutput, listChoice(flags, stdout.isTty));
+    stdout.write(this.json ? `${JSON.stringify({ data: rows, has_more: hasMore }, null, 2)}\n` : text);
+  }
+}
+
+/** A list command that can be made: not the abstract one. */
+export type ListCommandClass = Omit<typeof ListCommand, "prototype"> &
+  (new (
+    ...given: ConstructorParameters<typeof ListCommand>
+  ) => MadeList);
+
+interface MadeList extends ListCommand {
+  run(): Promise<void>;
+}
+
+/** The names of these flags; the other flags of a list choose its rows. */
+const own = new Set([...Object.keys(listFlags), "json", "profile", "url", "api-key"]);
+
+/** How a list is shown. @throws CliError `wrong-usage`. */
+function listChoice(flags: Readonly<Record<string, unknown>>, isTty: boolean): ListChoice {
+  const { output, columns, sort } = flags as {
+    output?: ListChoice["format"];
+    columns?: string[];
+    sort?: string;
+  };
+  return {
+    format: output ?? (isTty ? "table" : "tsv"),
+    ...(columns !== undefined && { columns: columns.map((name) => name.trim()) }),
+    ...(sort !== undefined && { sort: sortOf(sort) }),
+    isFiltered: Object.entries(flags).some(([name, value]) => value !== undefined && !own.has(name)),
+  };
+}
