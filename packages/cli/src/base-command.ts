@@ -53,9 +53,6 @@ export abstract class ForecourtCommand {
     this.environment = environment;
   }
 
-  /** The whole result is on stdout. A later error sets the exit code and goes only to stderr. */
-  hasShown = false;
-
   /** The base URL of the server that it calls. */
   server: string | undefined;
 
@@ -79,7 +76,6 @@ export abstract class ForecourtCommand {
   protected show(data: unknown, text: () => string): void {
     const { stdout } = this.environment;
     stdout.write(this.json ? `${JSON.stringify({ data }, null, 2)}\n` : text());
-    this.hasShown = true;
   }
 
   /** One of the results that come over time: a line of JSON under `--json`, else the text. */
@@ -159,12 +155,16 @@ export abstract class ForecourtCommand {
    * Asks before a destructive or bulk change. `what` names the count: "Reset 200 chargers".
    * @throws CliError `declined`, or `confirmation-required` without a terminal.
    */
-  protected async confirm(what: string, { yes }: { yes: boolean }): Promise<void> {
+  protected async confirm(
+    what: string,
+    { yes }: { yes: boolean },
+    { hasDryRun = true }: { hasDryRun?: boolean } = {},
+  ): Promise<void> {
     if (yes) return;
     const { stdin, stderr, ask } = this.environment;
     if (this.json || !stdin.isTty || !stderr.isTty) {
       throw new CliError("confirmation-required", `${what}: needs a terminal to confirm.`, {
-        hints: [again(["--yes"]), again(["--dry-run"], "shows what it would do")],
+        hints: [again(["--yes"]), ...(hasDryRun ? [again(["--dry-run"], "shows what it would do")] : [])],
       });
     }
     const answer = await ask(`${what}? [y/N] `);

@@ -98,8 +98,6 @@ function flagTooEarly(flag: string): CliError {
 
 interface ErrorOutput {
   json: boolean;
-  /** Under `--json` the result is there already, and says what failed: one value is all that stdout gets. */
-  hasShown?: boolean;
   /** The base URL of the server that was called, if one was. */
   server?: string | undefined;
 }
@@ -107,19 +105,18 @@ interface ErrorOutput {
 function printError(
   error: unknown,
   argv: readonly string[],
-  { json, hasShown, server }: ErrorOutput,
+  { json, server }: ErrorOutput,
   environment: Environment,
 ): ExitCode {
-  const { stdout, stderr, env, signal } = environment;
+  const { stderr, env, signal } = environment;
   if (signal.reason instanceof ExitWith) return signal.reason.exit;
   const shown = toDisplayError(error, { argv, signal, server });
-  if (json && !hasShown) {
+  if (json) {
     const { exit: _, hints, requestId, ...rest } = shown;
     const body = { ...rest, try_this: hints, ...(requestId !== undefined && { request_id: requestId }) };
     // A line, since it may come after others.
-    stdout.write(`${JSON.stringify({ error: body })}\n`);
-  }
-  if (!json) stderr.write(errorText(shown, paintFor(stderr, environment)));
+    stderr.write(`${JSON.stringify({ error: body })}\n`);
+  } else stderr.write(errorText(shown, paintFor(stderr, environment)));
   if (env["FORECOURT_DEBUG"]) stderr.write(`${stackOf(error)}\n`);
   return shown.exit;
 }

@@ -84,10 +84,10 @@ test("a refusal has its body on stdout, its reason on stderr, and exit code 1", 
   expect(json()).toMatchObject({ status: 422, code: "invalid-body" });
   expect(stderr).toContain("Code: invalid-body, request req_");
   const asJson = await admin.cli.run(["api", "GET", "/locations/loc_none", "--json"]);
-  expect({ ...asJson, json: asJson.json() }).toMatchObject({
+  expect({ ...asJson, error: asJson.error() }).toMatchObject({
     code: 1,
-    stderr: "",
-    json: { error: { code: "not-found", status: 404 } },
+    stdout: "",
+    error: { error: { code: "not-found", status: 404 } },
   });
 });
 

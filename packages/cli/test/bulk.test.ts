@@ -130,7 +130,7 @@ test("a charger that only answers when time is over is asked with the same key a
   expect(first.json()).toMatchObject({
     data: { failed: 1, results: [{ outcome: "timeout" }], failure_file: join(fleet.cli.home, "late.json") },
   });
-  expect(first.stderr).toBe("");
+  expect(first.error()).toMatchObject({ error: { code: "wait-timeout" } });
 
   const refused = await fleet.cli.run(argv);
   expect(refused.code).toBe(2);

@@ -20,14 +20,39 @@ test("without a key nothing is asked, and login is what to try", async () => {
   expect(stderr).toContain("forecourt login");
 });
 
-test("under --json an error is JSON on stdout, and stderr is silent", async () => {
-  await using cli = await startCli();
-  const { code, stderr, json } = await cli.run(["chargers", "list", "--limit", "many", "--json"]);
-  expect(code).toBe(2);
-  expect(stderr).toBe("");
-  expect(json()).toMatchObject({
-    error: { code: "wrong-usage", try_this: ["forecourt chargers list --help"] },
+test.each([["--json"], ["-o", "json"], ["--output=json"]])(
+  "under %s an error is JSON on stderr, and stdout is silent",
+  async (...words) => {
+    await using cli = await startCli();
+    const { code, stdout, stderr, error } = await cli.run(["chargers", "list", "--limit", "many", ...words]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr.split("\n")).toHaveLength(2);
+    expect(error()).toMatchObject({
+      error: { code: "wrong-usage", try_this: ["forecourt chargers list --help"] },
+    });
+  },
+);
+
+test.each([
+  ["sessions finalize", "ses_1"],
+  ["tariffs replace", "tar_1", "--name", "Night"],
+  ["chargers rotate-credentials", "chg_1"],
+])("%s asks first, and a script says --yes", async (command, ...rest) => {
+  await using cli = await startCli({
+    FORECOURT_URL: "http://127.0.0.1:9/v1",
+    FORECOURT_API_KEY: "fc_test_1",
   });
+  const argv = [...command.split(" "), ...rest];
+  const { code, error } = await cli.run([...argv, "--json"]);
+  expect(code).toBe(2);
+  expect(error()).toMatchObject({
+    error: {
+      code: "confirmation-required",
+      message: expect.stringContaining(rest[0] ?? ""),
+      try_this: [expect.stringMatching(/--yes$/)],
+    },
+  });
+  expect((await cli.run(argv, { answers: ["n"] })).stderr).toMatch(/\? \[y\/N\] .*Nothing was changed/s);
 });
 
 test.each([
@@ -96,16 +121,12 @@ test("what comes after -- is not ours: an error is text", async () => {
   expect(stderr).toContain("Unexpected argument");
 });
 
-test("among lines of JSON an error is one more line", async () => {
+test("where results are lines of JSON, an error is a line of stderr", async () => {
   await using cli = await startCli();
-  const { code, lines } = await cli.run(["events", "tail", "--json"]);
-  expect(code).toBe(3);
-  expect(lines()).toEqual([{ error: expect.objectContaining({ code: "not-logged-in" }) }]);
+  const tail = await cli.run(["events", "tail", "--json"]);
+  expect([tail.code, tail.stdout]).toEqual([3, ""]);
   const listen = await cli.run(["webhooks", "listen", "--format", "json"]);
-  expect({ ...listen, lines: listen.lines() }).toMatchObject({
-    stderr: "",
-    lines: [{ error: { code: "not-logged-in" } }],
-  });
+  for (const { error } of [tail, listen]) expect(error()).toMatchObject({ error: { code: "not-logged-in" } });
 });
 
 test("an error of the server names the page of its code, and that server has it", async () => {
@@ -115,8 +136,8 @@ test("an error of the server names the page of its code, and that server has it"
   expect(code).toBe(1);
   const [, page = ""] = /^See: (\S+)$/m.exec(stderr) ?? [];
   expect(page).toBe(admin.server.baseUrl.replace("/v1", "/problems/not-found"));
-  const { json } = await admin.cli.run([...argv, "--json"]);
-  expect(json()).toMatchObject({ error: { code: "not-found", ref: page } });
+  const { error } = await admin.cli.run([...argv, "--json"]);
+  expect(error()).toMatchObject({ error: { code: "not-found", ref: page } });
   const answer = await fetch(page);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain("not-found");

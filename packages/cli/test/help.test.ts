@@ -16,7 +16,7 @@ test("help for a command names its arguments, its flags, and how it is used", as
   expect(text).toMatch(/^ {2}KEY +Id of the key/m);
   expect(text).toMatch(/^ +--overlap-seconds SECONDS +How long/m);
   expect(text).toMatch(/^ +--json +Answer as JSON/m);
-  expect(text).toContain("  forecourt keys rotate KEY --overlap-seconds 3600\n");
+  expect(text).toContain("  forecourt keys rotate KEY --overlap-seconds 3600 --yes\n");
   expect(widest(text)).toBeLessThanOrEqual(80);
 });
 

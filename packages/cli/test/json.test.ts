@@ -64,7 +64,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "chargers reset": ({ bare }) => [bare.identity, "--type", "Soft"],
   "chargers rotate-credentials": async ({ client }) => {
     const { id } = await client.chargers.create({ identity: "JSON-ROTATE" });
-    return [id, "--mode", "manual"];
+    return [id, "--mode", "manual", "--yes"];
   },
   "chargers send-local-list": ({ identity }) => [identity, "--mode", "full"],
   "chargers show": ({ identity }) => [identity],
@@ -117,7 +117,10 @@ const invocations: Readonly<Record<string, Invocation>> = {
     (await client.apiKeys.create({ name: "gone", role: "viewer" })).id,
     "--yes",
   ],
-  "keys rotate": async ({ client }) => [(await client.apiKeys.create({ name: "old", role: "viewer" })).id],
+  "keys rotate": async ({ client }) => [
+    (await client.apiKeys.create({ name: "old", role: "viewer" })).id,
+    "--yes",
+  ],
   "locations create": () => ["--name", "Second", "--circuits", "[]"],
   "locations delete": async ({ client }) => [(await client.locations.create({ name: "Gone" })).id, "--yes"],
   "locations list": () => [],
@@ -175,7 +178,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "sessions finalize": async (own) => {
     await comeAgain(own);
     const started = await own.client.sockets.start(own.charger, own.socket, { id_tag: "04A2B9C1" });
-    return [(await own.client.waitForSession(started)).id];
+    return [(await own.client.waitForSession(started)).id, "--yes"];
   },
   "sessions list": () => [],
   "sessions meter-values": ({ session }) => [session],
@@ -215,7 +218,7 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "tariffs lint": () => ["tariff.json"],
   "tariffs list": () => [],
   "tariffs quote": ({ tariff }) => [tariff, "--duration", "1h", "--kwh", "10"],
-  "tariffs replace": ({ tariff }) => [tariff, "--body", "tariff.json"],
+  "tariffs replace": ({ tariff }) => [tariff, "--body", "tariff.json", "--yes"],
   "tariffs revisions": ({ tariff }) => [tariff],
   "tariffs show": ({ tariff }) => [tariff],
   "webhooks create": ({ receiverUrl }) => ["--webhook-url", receiverUrl, "--events", "cdr.created,session.*"],

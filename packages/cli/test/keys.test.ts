@@ -35,7 +35,7 @@ test("a new key is shown once, with how to log in with it", async () => {
 test("the key that one uses is rotated and kept, with --save or when asked", async () => {
   const before = await server.client.apiKeys.create({ name: "Mine", role: "admin" });
   await cli.run(["login", "--url", server.baseUrl, "--profile", "mine"], { stdin: before.key });
-  const saved = await cli.run(["keys", "rotate", "--save", "--overlap-seconds", "0"]);
+  const saved = await cli.run(["keys", "rotate", "--save", "--overlap-seconds", "0", "--yes"]);
   expect({ code: saved.code, shown: saved.stderr }).toEqual({
     code: 0,
     shown: 'Profile "mine" has the new key.\n',
@@ -45,12 +45,17 @@ test("the key that one uses is rotated and kept, with --save or when asked", asy
   const now = (await cli.run(["whoami", "--json"])).json() as { data: { key_id: string } };
   expect(now.data.key_id).toBe((await whoHas(keyIn(saved.text)))?.key_id);
 
-  const refused = await cli.run(["keys", "rotate"], { answers: ["n"] });
-  expect(refused.stderr).toBe('Keep the new key in profile "mine"? [Y/n] ');
+  const declined = await cli.run(["keys", "rotate"], { answers: ["n"] });
+  expect([declined.code, declined.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Replace key key_\w+ by a new one; the old one ends in 24 h 00 min\? \[y\/N\] /),
+  ]);
+  const unkept = await cli.run(["keys", "rotate", "--yes"], { answers: ["n"] });
+  expect(unkept.stderr).toBe('Keep the new key in profile "mine"? [Y/n] ');
   expect((await cli.run(["whoami", "--json"])).json()).toMatchObject(now);
-  const kept = await cli.run(["keys", "rotate"], { answers: [""] });
+  const kept = await cli.run(["keys", "rotate"], { answers: ["y", ""] });
   expect(kept.stderr).toContain('Profile "mine" has the new key.');
-  const unasked = await cli.run(["keys", "rotate"]);
+  const unasked = await cli.run(["keys", "rotate", "--yes"]);
   expect(unasked.stderr).toContain('Profile "mine" still has the old key.');
   await cli.run(["profiles", "use", "root"]);
 });
@@ -62,7 +67,7 @@ test("another's key is rotated for them, and kept nowhere", async () => {
     code: 2,
     shown: true,
   });
-  const { text, stderr } = await cli.run(["keys", "rotate", id]);
+  const { text, stderr } = await cli.run(["keys", "rotate", id, "--yes"]);
   expect(stderr).toBe("");
   expect((await whoHas(keyIn(text)))?.role).toBe("viewer");
 });

@@ -184,7 +184,7 @@ test("commands wait exits by how the command ended", async () => {
   expect((await fleet.cli.run(["commands", "wait", accepted.id])).code).toBe(0);
   const refused = await fleet.cli.run(["commands", "wait", rejected.id, "--json"]);
   expect(refused.code).toBe(1);
-  expect(refused.json()).toMatchObject({ error: { code: "command-rejected" } });
+  expect(refused.error()).toMatchObject({ error: { code: "command-rejected" } });
 });
 
 test("chargers create shows the password once, with the URL that goes with it", async () => {

@@ -45,6 +45,8 @@ export interface Run {
   json(): unknown;
   /** stdout as JSON, line by line. */
   lines(): unknown[];
+  /** What `--json` writes to stderr when it fails. */
+  error(): unknown;
 }
 
 /** @param env What every run finds in its environment, such as FORECOURT_URL and FORECOURT_API_KEY. */
@@ -107,6 +109,7 @@ async function run(argv: readonly string[], home: string, options: CliOptions): 
     ...written,
     text: stripVTControlCharacters(written.stdout),
     json: () => JSON.parse(written.stdout),
+    error: () => JSON.parse(written.stderr.trimEnd().split("\n").at(-1) ?? ""),
     lines: () =>
       written.stdout
         .split("\n")

@@ -158,7 +158,7 @@ test("a warning is printed and not an error, unless --strict is set", async () =
   expect(lint.stdout).toContain("stdin is valid: 1 warning.\n");
   const strict = await admin.cli.run(["tariffs", "lint", "-", "--strict", "--json"], { stdin });
   expect(strict.code).toBe(1);
-  expect(strict.json()).toMatchObject({
+  expect(strict.error()).toMatchObject({
     error: {
       code: "check-failed",
       details: { report: { valid: true, warnings: [{ line: 6 }] } },

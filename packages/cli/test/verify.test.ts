@@ -84,8 +84,8 @@ test("a header that is missing is named", async () => {
 
 test("under --json a negative verdict is JSON as well", async () => {
   const { dump, event } = await dumpOf({ sentAtMs: nowMs - 400_000 });
-  const { code, json, stderr } = await verify(`${dump}x`, "--json");
-  expect([code, stderr]).toEqual([1, ""]);
+  const { code, json, error } = await verify(`${dump}x`, "--json");
+  expect([code, error()]).toEqual([1, { error: expect.objectContaining({ code: "check-failed" }) }]);
   expect(json()).toEqual({
     data: {
       valid: false,

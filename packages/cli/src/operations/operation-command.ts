@@ -80,12 +80,24 @@ function sortByServer({ query }: OperationSpec, { sort }: Record<string, unknown
   return known.some((option) => option === sort) ? { sort } : {};
 }
 
+/** What cannot be undone is asked about first. */
+const questions: Partial<Record<PlainOperation, (id: string) => string>> = {
+  finalizeSession: (id) => `End session ${id} on the server and bill it, whatever its charger does`,
+  replaceTariff: (id) => `Replace tariff ${id}`,
+  rotateChargerCredentials: (id) => `Replace the password of charger ${id}`,
+};
+
 function recordCommand(spec: OperationSpec): CommandClass {
+  const question = questions[spec.id as PlainOperation];
   const own = class extends ForecourtCommand {
     static override args = pathArgs(spec);
     static override description = textOf(spec.description);
     static override examples = [operationExample(spec)];
-    static override flags = { ...flagsOf(spec.query), ...bodyFlags(spec) };
+    static override flags = {
+      ...flagsOf(spec.query),
+      ...bodyFlags(spec),
+      ...(question !== undefined && { yes: confirmFlags.yes }),
+    };
     static override readonly operations = [spec.id];
     static override readonly output = { kind: "operation", id: spec.id } as const;
 
@@ -95,6 +107,8 @@ function recordCommand(spec: OperationSpec): CommandClass {
       const query = await valuesOf(spec.query, flags, this.environment);
       const body = await bodyOf(spec, flags, this.environment);
       const path = await pathOf(spec, client, args, this.options);
+      if (question !== undefined)
+        await this.confirm(question(path.at(-1) ?? ""), { yes: flags["yes"] === true }, { hasDryRun: false });
       const call = callOf<Called>(client, spec);
       const record = spec.id.startsWith("get")
         ? await call(...path, { ...query, ...this.options })
@@ -191,7 +205,7 @@ function callOf<As>(client: Client, { sdk: [resource, name] }: OperationSpec, as
 }
 
 /** The command with what it cannot do without, as the contract's own example has it. */
-function operationExample({ path, body, example, answers }: OperationSpec): string {
+function operationExample({ id, path, body, example, answers }: OperationSpec): string {
   const values = path.map((name) => argName(name).toUpperCase());
   const flags = (body ?? []).flatMap((field) => {
     const { name, kind } = field;
@@ -204,7 +218,7 @@ function operationExample({ path, body, example, answers }: OperationSpec): stri
     ({ name, kind, required }) => !required || kind !== "json" || !(name in example),
   );
   const rest = body !== null && !isWhole ? ["--body file.json"] : flags;
-  const yes = answers === "nothing" ? ["--yes"] : [];
+  const yes = answers === "nothing" || id in questions ? ["--yes"] : [];
   return ["<%= config.bin %> <%= command.id %>", ...values, ...rest, ...yes].join(" ");
 }
 

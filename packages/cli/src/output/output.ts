@@ -6,7 +6,8 @@ import type { JsonSchema, OperationId } from "@forecourt/contract";
  * - `data`: `{"data": …}`, the part in `data` as the schema says.
  * - `lines`: an object a line, each as the schema says.
  * - `text`: not JSON with any flags: the output is for another program, for example CSV.
- * A schema's `#/$defs/<name>` are those of the contract. An error is always `{"error": …}`.
+ * A schema's `#/$defs/<name>` are those of the contract. An error is always `{"error": …}`, a line on
+ * stderr, so that stdout has results only.
  */
 export type Output =
   | { readonly kind: "operation"; readonly id: OperationId }

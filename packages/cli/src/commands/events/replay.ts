@@ -71,10 +71,8 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
       }
       if (attempt.status === null || attempt.status >= 300) refused += 1;
     }
-    if (refused > 0) {
-      this.hasShown = true;
+    if (refused > 0)
       throw new CliError("some-failed", `${refused} of ${events.length} were not taken: no 2xx.`);
-    }
   }
 
   private async redeliver(client: Client, webhookId: string, events: readonly Event[]): Promise<void> {

@@ -1,9 +1,12 @@
 import { Args, Flags } from "@oclif/core";
-import { ForecourtCommand } from "../../base-command.ts";
+import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { againWithout } from "../../errors/hint.ts";
+import { duration } from "../../output/local-time.ts";
 import { changeProfiles } from "../../profiles/change-profiles.ts";
 import { createdKeyText } from "./created-key-text.ts";
+
+const dayS = 86_400;
 
 /** Whose key it is that is rotated matters: one's own would stop working at the end of the overlap. */
 export class KeysRotate extends ForecourtCommand {
@@ -21,11 +24,12 @@ export class KeysRotate extends ForecourtCommand {
       max: 604_800,
       description: "How long the old key goes on working. [86400]",
     }),
+    yes: confirmFlags.yes,
     save: Flags.boolean({ description: "Keep the new key in the profile: for the key that you use." }),
   };
   static override readonly examples = [
-    "<%= config.bin %> <%= command.id %> --save",
-    "<%= config.bin %> <%= command.id %> KEY --overlap-seconds 3600",
+    "<%= config.bin %> <%= command.id %> --save --yes",
+    "<%= config.bin %> <%= command.id %> KEY --overlap-seconds 3600 --yes",
   ];
   static override readonly operations = ["getMe", "rotateApiKey"] as const;
   static override readonly output = { kind: "operation", id: "rotateApiKey" } as const;
@@ -44,6 +48,9 @@ export class KeysRotate extends ForecourtCommand {
       });
     }
     const overlap = flags["overlap-seconds"];
+    const then =
+      overlap === 0 ? "the old one ends at once" : `the old one ends in ${duration(overlap ?? dayS)}`;
+    await this.confirm(`Replace key ${id} by a new one; ${then}`, flags, { hasDryRun: false });
     const created = await this.finished(() =>
       client.apiKeys.rotate(id, overlap === undefined ? {} : { overlap_seconds: overlap }),
     );
