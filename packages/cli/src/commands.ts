@@ -52,8 +52,8 @@ export const commands: CommandTable = {
     description:
       "What a meter beside the chargers measures: --currents-a once for each phase, or --current-a, or --power-w. Load balancing uses it at once.",
     examples: [
-      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c house --kind other_loads --current-a 11.5 --valid-for-s 30",
-      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c house --kind grid --currents-a 6.2 --currents-a 4.8 --currents-a -3 --valid-for-s 30",
+      "'Harbour car park' house --kind other_loads --current-a 11.5 --valid-for-s 30",
+      "'Harbour car park' house --kind grid --currents-a 6.2 --currents-a 4.8 --currents-a -3 --valid-for-s 30",
     ],
   }),
   "locations delete-measurement": plain("deleteMeasurement"),
@@ -61,8 +61,8 @@ export const commands: CommandTable = {
     description:
       "The most that all chargers of the location may draw: --max-a or --max-power-w, and --until, or --valid-for-s with --fallback-a.",
     examples: [
-      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c grid-operator --max-a 20 --until 2026-11-21T20:00:00Z",
-      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c surplus --max-power-w 7400 --valid-for-s 120 --fallback-a 6",
+      "'Harbour car park' grid-operator --max-a 20 --until 2026-11-21T20:00:00Z",
+      "'Harbour car park' surplus --max-power-w 7400 --valid-for-s 120 --fallback-a 6",
     ],
   }),
   "locations delete-limit": plain("deleteLoadLimit"),
@@ -70,8 +70,8 @@ export const commands: CommandTable = {
     description:
       "The samples of a day, or of --from and --to, in buckets of --resolution: the highest value and the mean of each.",
     examples: [
-      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c --from 2026-11-20 --to 2026-11-21 --resolution 15m",
-      "loc_01ka9m3v5x8q2r7t4w6y1z0b3c --sockets --json",
+      "'Harbour car park' --since 2026-11-20 --until 2026-11-21 --resolution 15m",
+      "'Harbour car park' --sockets --json",
     ],
   }),
 
@@ -79,7 +79,7 @@ export const commands: CommandTable = {
     description:
       "The newest first: which are connected, their own status, what they are and which firmware they have.",
     examples: [
-      "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c --no-connected",
+      "--location 'Harbour car park' --no-connected",
       "--status Faulted --all --json",
       "--identity DEPOT-01",
     ],
@@ -95,10 +95,7 @@ export const commands: CommandTable = {
   },
   "chargers update": plain("updateCharger", {
     description: "What is left out stays; --clear sets to nothing.",
-    examples: [
-      "DEPOT-01 --name 'Bay 42' --location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
-      "DEPOT-01 --clear location-id",
-    ],
+    examples: ["DEPOT-01 --name 'Bay 42' --location 'Harbour car park'", "DEPOT-01 --clear location-id"],
   }),
   "chargers delete": plain("deleteCharger"),
   "chargers reset": {
@@ -150,7 +147,7 @@ export const commands: CommandTable = {
   }),
   "sockets find": plain("listAllSockets", {
     description: "The sockets of all chargers, each with its charger and location.",
-    examples: ["--status Faulted", "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c --no-connected"],
+    examples: ["--status Faulted", "--location 'Harbour car park' --no-connected"],
   }),
   "sockets show": plain("getSocket", {
     description: "The last status that the charger reported, the maximum, and the current session.",
@@ -189,7 +186,7 @@ export const commands: CommandTable = {
   "commands list": plain("listCommands", {
     description:
       "The newest first: the commands to chargers, who requested them, and their outcomes. Commands without a requester are the server's own.",
-    examples: ["--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s --type Reset", "--status timeout --all"],
+    examples: ["--charger DEPOT-01 --type Reset", "--status timeout --all"],
   }),
   "commands show": plain("getCommand", {
     description: "How it stands now, with the charger's answer, and the session that it started or acted on.",
@@ -266,7 +263,7 @@ export const commands: CommandTable = {
   "id-tags unknown": plain("listUnknownIdTags", {
     description:
       "The newest first. List one with id-tags create, or let id-tags learn wait for the next tap.",
-    examples: ["", "--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s"],
+    examples: ["", "--charger DEPOT-01"],
   }),
   "id-tags learn": {
     summary: "List the next unknown card that is tapped",
@@ -306,14 +303,14 @@ export const commands: CommandTable = {
     description:
       "What the receipts of a period add up to, with the corrected values of those that were corrected.",
     examples: [
-      "--start-date 2026-11-01 --end-date 2026-12-01 --group-by location",
+      "--since 2026-11-01 --until 2026-12-01 --group-by location",
       "--group-by day,charger --time-zone Europe/Berlin --json",
     ],
   }),
   "cdrs corrections": plain("listCorrections", {
     description:
       "The newest first: what receipts said before and say now. A difference below 0 is owed to the driver.",
-    examples: ["--start-date 2026-11-01", "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c --all --json"],
+    examples: ["--since 2026-11-01", "--location 'Harbour car park' --all --json"],
   }),
   "cdrs attach-payment": plain("attachPaymentReference"),
   "cdrs redact-payment": plain("redactPaymentReference"),
@@ -377,11 +374,11 @@ export const commands: CommandTable = {
   overview: plain("getOverview", {
     description:
       "Chargers, sockets, sessions, power, energy, revenue and open issues, as the server counted them last.",
-    examples: ["", "--location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c", "--json"],
+    examples: ["", "--location 'Harbour car park'", "--json"],
   }),
   "issues list": plain("listIssues", {
     description: "What is wrong, the newest first.",
-    examples: ["--open", "--open --type charger_offline", "--charger-id chg_01ka9m4c7h2j5k8m1n3p6q9r2s"],
+    examples: ["--open", "--open --type charger_offline", "--charger DEPOT-01"],
   }),
   "issues show": plain("getIssue"),
   "issues acknowledge": plain("acknowledgeIssue"),

@@ -84,7 +84,7 @@ test("a word that is missing is named, with what it is", async () => {
   );
   // It has a flag of several values.
   expect((await cli.run(["locations", "update"])).stderr).toMatch(
-    /^Error: LOCATION is missing: Id of the location\.\nCode: wrong-usage\nTry this:\n {2}forecourt locations update --help\n/,
+    /^Error: LOCATION is missing: Id or name of the location\.\nCode: wrong-usage\nTry this:\n {2}forecourt locations update --help\n/,
   );
 });
 

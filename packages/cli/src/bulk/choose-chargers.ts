@@ -2,6 +2,7 @@ import type { Client } from "@forecourt/client";
 import type { Charger } from "@forecourt/contract";
 import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
+import { findLocation } from "../find/find-record.ts";
 import { readInput } from "../operations/input.ts";
 
 /** One of the chargers that a run is about. */
@@ -60,7 +61,7 @@ async function chosenBy(
   if (all || filtered) {
     const found: Chosen[] = [];
     const wanted = {
-      ...(location !== undefined && { location_id: location }),
+      ...(location !== undefined && { location_id: await findLocation(client, location, { signal }) }),
       // Holds: the flag takes no other.
       ...(status !== undefined && { status: status as NonNullable<Charger["status"]> }),
       ...(connectorStatus !== undefined && {

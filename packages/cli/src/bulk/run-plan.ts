@@ -106,7 +106,7 @@ export async function runPlan(
 const stale: Ending = {
   outcome: "unknown",
   commandId: null,
-  error: "may have been asked more than a day ago: look with forecourt commands list --charger-id",
+  error: "may have been asked more than a day ago: look with forecourt commands list --charger",
   answer: null,
   open: true,
 };

@@ -83,7 +83,7 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
   "location-not-found": ["forecourt locations list"],
   "tariff-not-found": ["forecourt tariffs list"],
   "tariff-in-use": [
-    "forecourt locations list, and give them another tariff: forecourt locations update LOCATION --tariff-id TARIFF",
+    "forecourt locations list, and give them another tariff: forecourt locations update LOCATION --tariff TARIFF",
   ],
   "webhook-url-not-allowed": [
     "A public https URL. For a local receiver: forecourt webhooks listen --forward-to http://localhost:3000/hooks",

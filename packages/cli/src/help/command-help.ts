@@ -78,7 +78,7 @@ function textOf(helpValue: string | readonly string[] | undefined): string | und
   return typeof helpValue === "string" ? helpValue : helpValue?.join(" ");
 }
 
-/** `--location-id` takes an ID. */
+/** `--max-amperage` takes an AMPERAGE. */
 function valueName(name: string): string {
   return (name.split("-").at(-1) ?? name).toUpperCase();
 }

@@ -1,7 +1,6 @@
 import { Flags } from "@oclif/core";
-import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import { flagName, flagsOf, valuesOf } from "./field-flags.ts";
+import { type FlagContext, flagName, flagsOf, valuesOf } from "./field-flags.ts";
 import { readJsonInput } from "./input.ts";
 import type { Field, OperationSpec } from "./operation-spec.ts";
 
@@ -40,14 +39,14 @@ interface BodyFlagValues {
 export async function bodyOf(
   { body }: Body,
   flags: BodyFlagValues,
-  environment: Environment,
+  context: FlagContext,
 ): Promise<Record<string, unknown>> {
   if (body === null) return {};
-  const whole = flags.body === undefined ? {} : await readJsonInput(flags.body, environment);
+  const whole = flags.body === undefined ? {} : await readJsonInput(flags.body, context.environment);
   if (typeof whole !== "object" || whole === null || Array.isArray(whole))
     throw new CliError("wrong-usage", "--body has to be a JSON object.");
   const cleared = Object.fromEntries((flags.clear ?? []).map((flag) => [wireNameOf(body, flag), null]));
-  return { ...whole, ...(await valuesOf(body, flags, environment)), ...cleared };
+  return { ...whole, ...(await valuesOf(body, flags, context)), ...cleared };
 }
 
 function wireNameOf(fields: readonly Field[], flag: string): string {

@@ -47,7 +47,7 @@ export function listCommand(spec: OperationSpec): ListCommandClass {
       const limit = flags["all"] === true ? Number.POSITIVE_INFINITY : Number(flags["limit"]);
       const client = await this.client(flags);
       const query = {
-        ...(await valuesOf(filtersOf(spec), flags, this.environment)),
+        ...(await valuesOf(filtersOf(spec), flags, { client, environment: this.environment })),
         ...sortByServer(spec, flags),
       };
       const path = await pathOf(spec, client, args, this.options);
@@ -104,8 +104,8 @@ function recordCommand(spec: OperationSpec): CommandClass {
     async run(): Promise<void> {
       const { args, flags } = await this.parse(own);
       const client = await this.client(flags);
-      const query = await valuesOf(spec.query, flags, this.environment);
-      const body = await bodyOf(spec, flags, this.environment);
+      const query = await valuesOf(spec.query, flags, { client, environment: this.environment });
+      const body = await bodyOf(spec, flags, { client, environment: this.environment });
       const path = await pathOf(spec, client, args, this.options);
       if (question !== undefined)
         await this.confirm(question(path.at(-1) ?? ""), { yes: flags["yes"] === true }, { hasDryRun: false });
@@ -131,7 +131,7 @@ function chargerCommand(spec: OperationSpec): CommandClass {
     async run(): Promise<void> {
       const { args, flags } = await this.parse(own);
       const client = await this.client(flags);
-      const body = await bodyOf(spec, flags, this.environment);
+      const body = await bodyOf(spec, flags, { client, environment: this.environment });
       const path = await pathOf(spec, client, args, this.options);
       const call = callOf<Called>(client, spec);
       const sent = (await this.finished(() => call(...path, body))) as ChargerCommand;
@@ -167,7 +167,7 @@ function deletingCommand(spec: OperationSpec): CommandClass {
     async run(): Promise<void> {
       const { args, flags } = await this.parse(own);
       const client = await this.client(flags);
-      const query = await valuesOf(spec.query, flags, this.environment);
+      const query = await valuesOf(spec.query, flags, { client, environment: this.environment });
       const path = await pathOf(spec, client, args, this.options);
       const id = path.at(-1) ?? "";
       const dryRun = flags["dry-run"] === true;

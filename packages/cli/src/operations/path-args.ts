@@ -1,6 +1,7 @@
 import type { Client } from "@forecourt/client";
 import { Args } from "@oclif/core";
-import { findCharger, findSocket } from "../find/find-charger.ts";
+import { findSocket } from "../find/find-charger.ts";
+import { findRecord } from "../find/find-record.ts";
 import type { OperationSpec } from "./operation-spec.ts";
 
 type Path = Pick<OperationSpec, "path">;
@@ -25,11 +26,14 @@ export function argName(wireName: string): string {
 
 const about: Readonly<Record<string, string>> = {
   charger_id: "Id or identity of the charger.",
+  location_id: "Id or name of the location.",
+  tariff_id: "Id or name of the tariff.",
+  id_tag_id: "Id of the id tag, or the text of the card.",
   socket_id: "Id of the socket, or the number of its connector.",
 };
 
 /**
- * The parts of the path, in its order; a charger may be named by its identity, a socket by its connector.
+ * The parts of the path, in its order; records that have names may be named by them, a socket by its connector.
  * @throws CliError `not-found-here`, `wrong-usage`.
  */
 export async function pathOf(
@@ -41,9 +45,8 @@ export async function pathOf(
   const found: string[] = [];
   for (const name of path) {
     const meant = String(args[argName(name)]);
-    if (name === "charger_id") found.push(await findCharger(client, meant, options));
-    else if (name === "socket_id") found.push(await findSocket(client, found[0] ?? "", meant, options));
-    else found.push(meant);
+    if (name === "socket_id") found.push(await findSocket(client, found[0] ?? "", meant, options));
+    else found.push(await findRecord(client, name, meant, options));
   }
   return found;
 }

@@ -1,9 +1,7 @@
 import { Flags } from "@oclif/core";
-import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import { momentOf } from "../find/moment.ts";
 import { operationSpecs } from "../generated/operations.ts";
-import { flagsOf, valuesOf } from "../operations/field-flags.ts";
+import { type FlagContext, flagsOf, valuesOf } from "../operations/field-flags.ts";
 
 const fields = operationSpecs.listCdrs.query;
 
@@ -14,32 +12,14 @@ export const cdrFilterFlags = {
     options: ["newest", "oldest"],
     description: "The newest first, or the oldest first.",
   }),
-  since: Flags.string({
-    helpValue: "<7d|2026-11-01>",
-    exclusive: ["start-date"],
-    description: "Only receipts made since then: so long ago, a day from its local midnight on, or a time.",
-  }),
-  until: Flags.string({
-    helpValue: "<1d|2026-12-01>",
-    exclusive: ["end-date"],
-    description: "Only receipts made before then.",
-  }),
 };
 
 /** The query of listCdrs that the flags ask for. @throws CliError `wrong-usage`. */
 export async function cdrFilter(
   flags: Readonly<Record<string, unknown>>,
-  environment: Environment,
+  context: FlagContext,
 ): Promise<Record<string, unknown>> {
-  const values = await valuesOf(fields, flags, environment);
-  const named = [
-    ["since", "start_date"],
-    ["until", "end_date"],
-  ] as const;
-  for (const [flag, field] of named) {
-    const given = flags[flag];
-    if (typeof given === "string") values[field] = momentOf(given, `--${flag}`, environment);
-  }
+  const values = await valuesOf(fields, flags, context);
   const { start_date, end_date } = values;
   if (
     typeof start_date === "string" &&

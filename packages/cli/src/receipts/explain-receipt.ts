@@ -89,7 +89,7 @@ function whereToLook({ cdr, identity, record, session }: GatheredReceipt): strin
   const from = new Date(Math.min(...known) - marginMs).toISOString();
   const to = new Date(Math.max(...known) + marginMs).toISOString();
   return [
-    `The frames, of thirty days, MeterValues of one: forecourt ocpp messages ${identity ?? cdr.charger_id} --from ${from} --to ${to} --all`,
+    `The frames, of thirty days, MeterValues of one: forecourt ocpp messages ${identity ?? cdr.charger_id} --since ${from} --until ${to} --all`,
     `Each reading: forecourt sessions meter-values ${session.id} --all`,
     ...(cdr.tariff_id === null ? [] : [`The prices: forecourt tariffs revisions ${cdr.tariff_id} --all`]),
     `The decisions with all of their evidence: forecourt cdrs decision ${cdr.id} --json`,

@@ -3,6 +3,7 @@ import { type Arguments, type Prepared, runFleet, runScenario } from "@forecourt
 import { Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { findLocation } from "../../find/find-record.ts";
 import { isLocal } from "../../profiles/is-local.ts";
 import { ocppUrl } from "../../profiles/ocpp-url.ts";
 import { type Made, makeForSimulation, removeMade } from "../../simulate/made-for-simulation.ts";
@@ -95,7 +96,9 @@ export class Simulate extends ForecourtCommand {
     try {
       const own = flags["id-tag"];
       const listsTags = own === undefined;
-      const wanted = { name: this.name(), count, connectors, locationId: flags.location, listsTags };
+      const locationId =
+        flags.location === undefined ? undefined : await findLocation(client, flags.location, this.options);
+      const wanted = { name: this.name(), count, connectors, locationId, listsTags };
       await makeForSimulation(client, wanted, made, this.options);
       const idTags = own === undefined ? made.idTags.map(({ text }) => text) : [own];
       this.printCreated(made, target, { ...flags, idTags });

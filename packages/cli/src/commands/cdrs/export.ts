@@ -26,8 +26,8 @@ export class CdrsExport extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(CdrsExport);
-    const query = { ...(await cdrFilter(flags, this.environment)), ...this.options };
     const client = await this.client(flags);
+    const query = { ...(await cdrFilter(flags, { client, environment: this.environment })), ...this.options };
     const { stdout } = this.environment;
     const file = flags.output === undefined ? null : await openWholeFile(flags.output, this.environment);
     let count = 0;

@@ -23,9 +23,9 @@ export class CdrsList extends ListCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(CdrsList);
-    const query = await cdrFilter(flags, this.environment);
-    const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     const client = await this.client(flags);
+    const query = await cdrFilter(flags, { client, environment: this.environment });
+    const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     const rows: Cdr[] = [];
     let hasMore = false;
     for await (const cdr of client.cdrs.iterate({

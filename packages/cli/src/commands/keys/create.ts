@@ -1,5 +1,6 @@
 import { Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { findLocation } from "../../find/find-record.ts";
 import { createdKeyText } from "./created-key-text.ts";
 
 export class KeysCreate extends ForecourtCommand {
@@ -36,11 +37,15 @@ export class KeysCreate extends ForecourtCommand {
     const { flags } = await this.parse(KeysCreate);
     const { url, apiKey } = await this.connection(flags);
     const client = this.clientOf(url, apiKey);
+    const locationIds =
+      flags.location === undefined
+        ? undefined
+        : await Promise.all(flags.location.map((meant) => findLocation(client, meant, this.options)));
     const created = await this.finished(() =>
       client.apiKeys.create({
         name: flags.name,
         role: flags.role,
-        ...(flags.location !== undefined && { location_ids: flags.location }),
+        ...(locationIds !== undefined && { location_ids: locationIds }),
         ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
       }),
     );

@@ -1,6 +1,7 @@
 import type { Client } from "@forecourt/client";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { findLocation } from "../../find/find-record.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
 import { openLiveView } from "../../live/live-view.ts";
 import { createSocketNames, type SocketIds } from "../../live/socket-names.ts";
@@ -31,9 +32,9 @@ export class LocationsLoad extends ForecourtCommand {
     }),
   };
   static override examples = [
-    "forecourt locations load loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
-    "forecourt locations load loc_01ka9m3v5x8q2r7t4w6y1z0b3c --watch",
-    "forecourt locations load loc_01ka9m3v5x8q2r7t4w6y1z0b3c --watch --interval 10 --json",
+    "forecourt locations load 'Harbour car park'",
+    "forecourt locations load 'Harbour car park' --watch",
+    "forecourt locations load 'Harbour car park' --watch --interval 10 --json",
   ];
   static override readonly operations = [
     "getLocationLoad",
@@ -47,10 +48,11 @@ export class LocationsLoad extends ForecourtCommand {
     const { args, flags } = await this.parse(LocationsLoad);
     const client = await this.client(flags);
     const { signal } = this.environment;
-    if (flags.watch) return watching(signal, () => this.watch(client, args.location, flags.interval * 1000));
-    const snapshot = await client.locations.load(args.location, this.options);
+    const locationId = await findLocation(client, args.location, this.options);
+    if (flags.watch) return watching(signal, () => this.watch(client, locationId, flags.interval * 1000));
+    const snapshot = await client.locations.load(locationId, this.options);
     if (this.json) return this.show(snapshot, () => "");
-    const load = await this.named(client, args.location, snapshot);
+    const load = await this.named(client, locationId, snapshot);
     this.show(snapshot, () => wholeText(load, this.textOutput));
   }
 

@@ -33,7 +33,7 @@ export class OcppCall extends BulkCommand {
     "forecourt ocpp call DEPOT-01 GetConfiguration",
     'forecourt ocpp call DEPOT-01 ChangeConfiguration \'{"key": "MeterValueSampleInterval", "value": "60"}\' --timeout 30',
     "forecourt ocpp call DEPOT-01 TriggerMessage @trigger.json --json",
-    "forecourt ocpp call ClearCache --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --yes",
+    "forecourt ocpp call ClearCache --location 'Harbour car park' --yes",
   ];
   static override readonly operations = ["callCharger", ...bulkOperations] as const;
   static override readonly output = bulkOutput;

@@ -11,7 +11,7 @@ export class OcppMessages extends listCommand(operationSpecs.listChargerMessages
   static override examples = [
     "forecourt ocpp messages DEPOT-01 --limit 20",
     "forecourt ocpp messages DEPOT-01 --action BootNotification --order oldest --all",
-    "forecourt ocpp messages DEPOT-01 --errors-only --from 2026-11-21T08:00:00Z --json",
+    "forecourt ocpp messages DEPOT-01 --errors-only --since 2026-11-21T08:00:00Z --json",
   ];
 
   protected override showList(

@@ -2,6 +2,7 @@ import type { Session } from "@forecourt/client";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { findCharger } from "../../find/find-charger.ts";
+import { findLocation } from "../../find/find-record.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
 import { openLiveView } from "../../live/live-view.ts";
 import { createSocketNames } from "../../live/socket-names.ts";
@@ -38,7 +39,7 @@ export class SessionsWatch extends ForecourtCommand {
     location: Flags.string({ description: "Only sessions at the location with this id." }),
   };
   static override examples = [
-    "forecourt sessions watch --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    "forecourt sessions watch --location 'Harbour car park'",
     "forecourt sessions watch --charger DEPOT-01 --json",
     "forecourt sessions watch ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
   ];
@@ -58,8 +59,10 @@ export class SessionsWatch extends ForecourtCommand {
     await watching(signal, async () => {
       const chargerId =
         flags.charger === undefined ? undefined : await findCharger(client, flags.charger, this.options);
-      const names = createSocketNames(client, this.options, flags.location);
-      const which = { sessionId: args.session, chargerId, locationId: flags.location };
+      const locationId =
+        flags.location === undefined ? undefined : await findLocation(client, flags.location, this.options);
+      const names = createSocketNames(client, this.options, locationId);
+      const which = { sessionId: args.session, chargerId, locationId };
       const following = { client, which, names };
       const over = new AbortController();
       const sessionView = this.sessionView(following, () => over.abort());

@@ -3,6 +3,7 @@ import type { Quote, QuoteRequest, TariffWrite } from "@forecourt/contract";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { findLocation } from "../../find/find-record.ts";
 import { momentOf } from "../../find/moment.ts";
 import { operationSpecs } from "../../generated/operations.ts";
 import { flagsOf, valuesOf } from "../../operations/field-flags.ts";
@@ -45,7 +46,7 @@ export class TariffsQuote extends ForecourtCommand {
       exclusive: ["states"],
       description: "The car is full after so long, and stays.",
     }),
-    location: Flags.string({ helpValue: "<id>", description: "The location whose time zone counts." }),
+    location: Flags.string({ helpValue: "LOCATION", description: "The location whose time zone counts." }),
     ...flagsOf(fields),
   };
   static override examples = [
@@ -56,20 +57,21 @@ export class TariffsQuote extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TariffsQuote);
+    const client = await this.client(flags);
+    const { location } = flags;
     const session: QuoteRequest = {
-      ...(await valuesOf(fields, flags, this.environment)),
+      ...(await valuesOf(fields, flags, { client, environment: this.environment })),
       started_at:
         flags.start === undefined
           ? new Date(this.environment.clock.now()).toISOString()
           : momentOf(flags.start, "--start", this.environment),
       duration_s: durationOf(flags.duration, "--duration"),
       energy_wh: wattHours(flags.kwh),
-      ...(flags.location !== undefined && { location_id: flags.location }),
+      ...(location !== undefined && { location_id: await findLocation(client, location, this.options) }),
       ...(flags["idle-after"] !== undefined && {
         states: [{ after_s: durationOf(flags["idle-after"], "--idle-after"), state: "idle" as const }],
       }),
     };
-    const client = await this.client(flags);
     const quote = isFile(args.tariff)
       ? await this.quoteFile(client, args.tariff, session)
       : await client.tariffs.quote(args.tariff, { ...session, ...this.options });

@@ -1,5 +1,6 @@
 import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { findRecord } from "../../find/find-record.ts";
 import { tariffText } from "../../prices/tariff-text.ts";
 
 /** Shows the current revision of a tariff. */
@@ -17,7 +18,10 @@ export class TariffsShow extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TariffsShow);
     const client = await this.client(flags);
-    const tariff = await client.tariffs.get(args.tariff, this.options);
+    const tariff = await client.tariffs.get(
+      await findRecord(client, "tariff_id", args.tariff, this.options),
+      this.options,
+    );
     this.show(tariff, () => tariffText(tariff, this.textOutput));
   }
 }
