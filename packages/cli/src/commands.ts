@@ -18,6 +18,10 @@ export const commands: CommandTable = {
     summary: "Call any operation of the API",
     load: async () => (await import("./commands/account/api.ts")).Api,
   },
+  status: {
+    summary: "Say what is charging, what is broken, and what it brought",
+    load: async () => (await import("./commands/fleet/status.ts")).Status,
+  },
   simulate: {
     summary: "Let simulated chargers and cars use the server",
     load: async () => (await import("./commands/account/simulate.ts")).Simulate,
@@ -141,14 +145,10 @@ export const commands: CommandTable = {
     load: async () => (await import("./commands/ocpp/tail.ts")).OcppTail,
   },
 
-  "sockets list": plain("listSockets", {
-    description: "One for each connector: its status, its maximum, and the session on it.",
-    examples: ["DEPOT-01"],
-  }),
-  "sockets find": plain("listAllSockets", {
-    description: "The sockets of all chargers, each with its charger and location.",
-    examples: ["--status Faulted", "--location 'Harbour car park' --no-connected"],
-  }),
+  "sockets list": {
+    summary: "List the sockets of all chargers, or of one",
+    load: async () => (await import("./commands/sockets/list.ts")).SocketsList,
+  },
   "sockets show": plain("getSocket", {
     description: "The last status that the charger reported, the maximum, and the current session.",
     examples: ["DEPOT-01 1", "DEPOT-01 soc_01ka9m4c7h3t6v9w2x5y8z1a4b --json"],
@@ -371,11 +371,6 @@ export const commands: CommandTable = {
   "events show": plain("getEvent"),
   "events types": plain("listEventTypes"),
 
-  overview: plain("getOverview", {
-    description:
-      "Chargers, sockets, sessions, power, energy, revenue and open issues, as the server counted them last.",
-    examples: ["", "--location 'Harbour car park'", "--json"],
-  }),
   "issues list": plain("listIssues", {
     description: "What is wrong, the newest first.",
     examples: ["--open", "--open --type charger_offline", "--charger DEPOT-01"],

@@ -4,7 +4,7 @@ import type { HelpOutput } from "./help-output.ts";
 import { inColumns } from "./in-columns.ts";
 
 /** What a newcomer needs, in the order in which they need it. */
-const firstSteps = ["login", "whoami", "simulate", "chargers list", "sockets start"];
+const firstSteps = ["login", "whoami", "simulate", "status", "chargers list", "sockets start"];
 
 /** `forecourt --help`. */
 export function rootHelp(output: HelpOutput): string {

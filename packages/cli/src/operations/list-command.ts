@@ -1,3 +1,4 @@
+import type { Client } from "@forecourt/client";
 import type { OperationId } from "@forecourt/contract";
 import { Flags } from "@oclif/core";
 import { ForecourtCommand } from "../base-command.ts";
@@ -27,6 +28,14 @@ const listFlags = {
 /** A command that lists rows. */
 export abstract class ListCommand extends ForecourtCommand {
   static readonly listFlags = listFlags;
+
+  /** What the arguments of a command of its own add to the query. */
+  protected async queryOf(
+    _client: Client,
+    _args: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>> {
+    return {};
+  }
 
   /** Writes the rows to stdout as the flags say. */
   protected showList(

@@ -43,12 +43,14 @@ export function listCommand(spec: OperationSpec): ListCommandClass {
     static override readonly output = { kind: "operation", id: spec.id } as const;
 
     async run(): Promise<void> {
-      const { args, flags } = await this.parse(own);
+      // A command of its own may have more arguments.
+      const { args, flags } = await this.parse(this.constructor as typeof own);
       const limit = flags["all"] === true ? Number.POSITIVE_INFINITY : Number(flags["limit"]);
       const client = await this.client(flags);
       const query = {
         ...(await valuesOf(filtersOf(spec), flags, { client, environment: this.environment })),
         ...sortByServer(spec, flags),
+        ...(await this.queryOf(client, args)),
       };
       const path = await pathOf(spec, client, args, this.options);
       const iterate = callOf<Iterated>(client, spec, iteratorName(spec.sdk[1]));
