@@ -8,13 +8,18 @@ import { isBaselineStuck, type Plan } from "./targets.ts";
 import { mostOf } from "./watts.ts";
 import { sendLimit, type WorkingState } from "./working-state.ts";
 
-/** What to send to a charger next, apart from raises. The lowest `urgency` goes first. */
+/**
+ * What to send to a charger next, apart from raises. The lowest `urgency` goes first, and of its two connectors the one that
+ * frees more, because a charger takes one call at a time.
+ */
 interface Due {
   connector: ConnectorConfig;
   slot: "limit" | "baseline";
   kind: "lower" | "assert";
   limitA: number;
   urgency: number;
+  /** What the limit is below the highest one that may be in force. */
+  freesA: number;
 }
 
 /** Sends each charger without a pending call its most urgent limit. Different chargers are served at the same time. */
@@ -26,11 +31,14 @@ export function sendLower(working: WorkingState, plan: Plan): void {
     if (!ledger?.online || working.busy[connector.chargerId] !== undefined) continue;
     const next = dueAt(ledger, connector, plan, working, sums);
     const other = due.get(connector.chargerId);
-    if (next !== null && (other === undefined || next.urgency < other.urgency))
-      due.set(connector.chargerId, next);
+    if (next !== null && (other === undefined || isFirst(next, other))) due.set(connector.chargerId, next);
   }
   for (const { connector, slot, kind, limitA } of due.values())
     sendLimit(working, connector, slot, kind, limitA);
+}
+
+function isFirst(one: Due, other: Due): boolean {
+  return one.urgency === other.urgency ? one.freesA > other.freesA : one.urgency < other.urgency;
 }
 
 function dueAt(
@@ -68,10 +76,10 @@ function limitDue(
     const acceptedA = acceptableLimit(ledger, connector, mostA, safeA, rules, at);
     return acceptedA === null
       ? null
-      : { connector, slot: "limit", kind: "lower", limitA: acceptedA, urgency: 1 };
+      : { connector, slot: "limit", kind: "lower", limitA: acceptedA, urgency: 1, freesA: mostA - acceptedA };
   }
   if (ledger.assertSince === null || at < assertableFrom(ledger)) return null;
-  return { connector, slot: "limit", kind: "assert", limitA: mostA, urgency: 2 };
+  return { connector, slot: "limit", kind: "assert", limitA: mostA, urgency: 2, freesA: 0 };
 }
 
 function baselineDue(
@@ -95,9 +103,16 @@ function baselineDue(
     const acceptedA = acceptableLimit(ledger, connector, mostA, limitA, rules, at);
     return acceptedA === null
       ? null
-      : { connector, slot: "baseline", kind: "lower", limitA: acceptedA, urgency: 3 };
+      : {
+          connector,
+          slot: "baseline",
+          kind: "lower",
+          limitA: acceptedA,
+          urgency: 3,
+          freesA: mostA - acceptedA,
+        };
   }
-  return { connector, slot: "baseline", kind: lowers ? "lower" : "assert", limitA, urgency: 3 };
+  return { connector, slot: "baseline", kind: lowers ? "lower" : "assert", limitA, urgency: 3, freesA: 0 };
 }
 
 function leastInForceA({ limit, baseline }: ConnectorLedger, connector: ConnectorConfig): number {
