@@ -65,7 +65,7 @@ export async function withDemoKey(config: Config): Promise<Config> {
 export async function startDemo(
   server: BuiltServer,
   config: Config,
-  print: (text: string) => void,
+  { env, print }: { env: NodeJS.ProcessEnv; print: (text: string) => void },
 ): Promise<{ close(): Promise<void> }> {
   const state = await readState(config);
   const api = apiOf(server, state.key);
@@ -83,7 +83,7 @@ export async function startDemo(
     clock: server.core.clock,
   });
   fleet.start();
-  print(greetingOf(server, state.key, locationId));
+  print(greetingOf(server, state.key, locationId, cliOf(env)));
   const stopReceipts = printReceipts(server, api, print);
   const house = createHouse({ seed: calmThenBusy, mostA: fuseA - fallbackA, meterEveryS });
   const stopMeter = locationId === undefined ? () => {} : reportMeter(server, api, locationId, house);
@@ -140,7 +140,7 @@ function reportMeter({ core }: BuiltServer, api: Api, locationId: string, house:
   return () => cancel();
 }
 
-function greetingOf({ url }: BuiltServer, key: string, locationId: string | undefined): string {
+function greetingOf({ url }: BuiltServer, key: string, locationId: string | undefined, cli: string): string {
   const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
   return `
 Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers behind the
@@ -154,8 +154,23 @@ ${fuseA} A fuse of a simulated house, time compressed.
   ${curl}/${locationId === undefined ? "locations" : `locations/${locationId}/load`}
   ${curl.replace("curl", "curl -N")}/events/stream
 
+  export FORECOURT_URL=${url}/v1 FORECOURT_API_KEY=${key}
+  ${cli} status
+  ${cli} sessions watch
+
 Each charge detail record appears here; the first within a minute. Ctrl-C stops.
 `;
+}
+
+/** How the CLI is started beside this server: from the same clone, or from its package. */
+function cliOf({
+  npm_lifecycle_event: script,
+  npm_config_user_agent: agent = "",
+}: NodeJS.ProcessEnv): string {
+  const [, version] = /^pnpm\/(\d[\w.]*)/.exec(agent) ?? [];
+  return script === "start" && version !== undefined
+    ? `npx -y pnpm@${version} -s forecourt`
+    : "npx @forecourt/cli";
 }
 
 /** Follows the CDRs in the order of their commit, from now on. */

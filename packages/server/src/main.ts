@@ -118,7 +118,7 @@ async function serve(withDemo: boolean): Promise<number> {
     print(whyNotStarted(error, config));
     return 1;
   }
-  const site = demo === null ? null : await demo.startDemo(server, config, print);
+  const site = demo === null ? null : await demo.startDemo(server, config, { env: process.env, print });
   if (demo === null) print(greeting(server, config));
   reload = server.reloadTls;
   if (early.asked) reload();
