@@ -17,7 +17,10 @@ export type FleetOptions = {
   identity?: (number: number) => string;
   /** One for all chargers, or a function for each. Default: none. */
   password?: string | ((identity: string) => string | undefined);
-  /** Tags of the drivers, at most 20 characters each. Default one tag, SIMULATOR. */
+  /**
+   * Tags of the drivers, at most 20 characters each. With at least as many as connectors, no two connectors share one. Default
+   * one tag, SIMULATOR.
+   */
   idTags?: readonly string[];
   /** With 60, an hour of sessions takes one minute; the README describes what shrinks. Default 1. */
   speed?: number;
@@ -108,10 +111,17 @@ export function createFleet(options: FleetOptions): Fleet {
     });
     return charger;
   });
+  const connectorCount = registers().length;
   const firstWh = sum(registers());
 
   function registers(): number[] {
     return chargers.flatMap(({ state }) => state.connectors.map(({ registerWh }) => registerWh));
+  }
+
+  /** The tags of the drivers of one connector, its own where there are enough: a tag that charges starts nothing elsewhere. */
+  function tagsAt(connector: number): readonly string[] {
+    const own = idTags.filter((_, tag) => tag % connectorCount === connector);
+    return own.length > 0 ? own : idTags.slice(connector % idTags.length, (connector % idTags.length) + 1);
   }
 
   function start(charger: SimulatedCharger, index: number): void {
@@ -123,7 +133,8 @@ export function createFleet(options: FleetOptions): Fleet {
     for (const { id } of charger.state.connectors) {
       const random = createRandom(seed * 1_000_003 + index * 101 + id * 7_919);
       const { signal } = ending;
-      const come = () => sendDrivers({ charger, connectorId: id, idTags, clock, random, speed, signal });
+      const own = tagsAt(index * charger.state.connectors.length + id - 1);
+      const come = () => sendDrivers({ charger, connectorId: id, idTags: own, clock, random, speed, signal });
       // A driver who arrives before the charger is online would be refused, and the car would stay.
       drivers.push(accepted.then((isAccepted) => (isAccepted ? come() : undefined)));
     }

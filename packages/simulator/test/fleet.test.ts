@@ -6,13 +6,14 @@ import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
 import { startCentralSystem } from "./start-central-system.ts";
 import { startServer } from "./start-server.ts";
 
-function startFleet(seed: number) {
+function startFleet(seed: number, options: { idTags?: string[]; charger?: { connectors: number } } = {}) {
   const clock = new ManualClock();
   const centralSystem = startCentralSystem(clock);
   const lines: MemoryLine[] = [];
   const fleet = createFleet({
     count: 3,
     seed,
+    ...options,
     speed: 60,
     clock,
     dial({ identity, chargePoint }) {
@@ -43,6 +44,28 @@ test("equal seeds give equal frames, another seed gives others", async () => {
   expect(one.frames()).toEqual(same.frames());
   expect(one.frames()).not.toEqual(other.frames());
   for (const { fleet, clock } of [one, same, other]) await closed(fleet, clock);
+});
+
+test.each([
+  [6, ["T-1"], ["T-2"], ["T-3"], ["T-4"], ["T-5"], ["T-6"]],
+  [12, ["T-1", "T-7"], ["T-2", "T-8"], ["T-3", "T-9"], ["T-4", "T-10"], ["T-5", "T-11"], ["T-6", "T-12"]],
+  [2, ["T-1"], ["T-2"], ["T-1"], ["T-2"], ["T-1"], ["T-2"]],
+])("with %i tags, connectors share none that they need not share", async (count, ...expected) => {
+  const idTags = Array.from({ length: count }, (_, index) => `T-${index + 1}`);
+  const { clock, fleet } = startFleet(1, { idTags, charger: { connectors: 2 } });
+  await clock.run(3_600_000);
+  const used = fleet.chargers.flatMap(({ ledger }) =>
+    [1, 2].map((connectorId) => {
+      const starts = ledger.answered.filter(
+        ({ action, payload }) => action === "StartTransaction" && payload["connectorId"] === connectorId,
+      );
+      return [...new Set(starts.map(({ payload }) => String(payload["idTag"])))].sort(
+        (one, other) => Number(one.slice(2)) - Number(other.slice(2)),
+      );
+    }),
+  );
+  expect(used).toEqual(expected);
+  await closed(fleet, clock);
 });
 
 test("drivers come and go; when the fleet closes, every transaction has been reported to its end", async () => {

@@ -17,7 +17,7 @@ interface Wanted {
   count: number;
   connectors: number;
   locationId: string | undefined;
-  /** Whether tags are listed for the drivers: one for each charger, since a tag that charges starts nothing elsewhere. */
+  /** Whether tags are listed for the drivers: one for each connector, since a tag that charges starts nothing elsewhere. */
   listsTags: boolean;
 }
 
@@ -34,8 +34,9 @@ export async function makeForSimulation(
   const sockets = Array.from({ length: connectors }, (_, index) => ({ connector_id: index + 1 }));
   for (let number = 1; number <= count; number++) {
     signal.throwIfAborted();
-    if (listsTags) {
-      const text = `${name}-T${number}`;
+    for (let connector = 1; listsTags && connector <= connectors; connector++) {
+      signal.throwIfAborted();
+      const text = `${name}-T${(number - 1) * connectors + connector}`;
       const note = "A driver of forecourt simulate";
       const { id: tagId } = await client.idTags.create({ id_tag: text, note });
       made.idTags.push({ id: tagId, text });

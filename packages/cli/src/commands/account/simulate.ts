@@ -25,14 +25,14 @@ export class Simulate extends ForecourtCommand {
       default: 1,
       description: "Number of connectors of each charger.",
     }),
-    location: Flags.string({ helpValue: "ID", description: "Location of the chargers." }),
+    location: Flags.string({ helpValue: "LOCATION", description: "Location of the chargers." }),
     drivers: Flags.boolean({
       allowNo: true,
       default: true,
       description: "Whether drivers start sessions by themselves.",
     }),
     "id-tag": Flags.string({
-      description: "Id tag of all drivers. Default: a new id tag for each charger.",
+      description: "Id tag of all drivers. Default: a new id tag for each connector.",
     }),
     scenario: Flags.string({
       options: Object.keys(scenarios),
