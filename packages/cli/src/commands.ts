@@ -106,6 +106,10 @@ export const commands: CommandTable = {
     summary: "Reset a charger, or many",
     load: async () => (await import("./commands/chargers/reset.ts")).ChargersReset,
   },
+  "chargers availability": {
+    summary: "Take a charger, or many, out of service or back",
+    load: async () => (await import("./commands/chargers/availability.ts")).ChargersAvailability,
+  },
   "chargers configuration": plain("getChargerConfiguration"),
   "chargers configure": {
     summary: "Set a configuration key of a charger, or of many",
@@ -135,6 +139,10 @@ export const commands: CommandTable = {
   "ocpp call": {
     summary: "Call a charger directly, and see what it answers",
     load: async () => (await import("./commands/ocpp/call.ts")).OcppCall,
+  },
+  "ocpp diagnostics": {
+    summary: "Ask a charger, or many, to upload diagnostics",
+    load: async () => (await import("./commands/ocpp/diagnostics.ts")).OcppDiagnostics,
   },
   "ocpp messages": {
     summary: "List the OCPP frames between a charger and the server",

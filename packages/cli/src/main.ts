@@ -84,11 +84,28 @@ function unknownCommand(words: readonly string[]): CliError {
   const names = [...Object.keys(commands), ...Object.keys(topics)];
   const [topic = ""] = words;
   const typed = words.slice(0, 2).join(" ");
-  const near = [typed, topic].map((given) => nearest(given, names)).find((found) => found.length > 0);
+  const meant = `${topic} ${otherWords[words[1] ?? ""] ?? ""}`;
+  const near = Object.hasOwn(commands, meant)
+    ? [meant]
+    : [typed, topic].map((given) => nearest(given, names)).find((found) => found.length > 0);
   return new CliError("wrong-usage", `"${typed}" is not a command.`, {
     hints: near?.map((name) => `forecourt ${name}`) ?? ["forecourt --help"],
   });
 }
+
+/** What other command lines call it. */
+const otherWords: Readonly<Record<string, string>> = {
+  add: "create",
+  describe: "show",
+  edit: "update",
+  find: "list",
+  get: "show",
+  ls: "list",
+  new: "create",
+  remove: "delete",
+  rm: "delete",
+  set: "update",
+};
 
 function flagTooEarly(flag: string): CliError {
   return new CliError("wrong-usage", `${flag} comes too early: flags stand behind the command.`, {

@@ -68,6 +68,30 @@ test.each([
   });
 });
 
+test.each([
+  [["chargers", "list", "--limit", "many"], '--limit must be a whole number, not "many".'],
+  [["chargers", "list", "--limit", "0"], "--limit must be at least 1, not 0."],
+  [["simulate", "--chargers", "501"], "--chargers must be at most 500, not 501."],
+  [["chargers", "list", "--limit", "5", "--all"], "--all and --limit cannot be given together."],
+  [["chargers", "list", "--limit"], "--limit needs a value."],
+  [["chargers", "list", "--frob", "--nicate"], "The command has none of the flags --frob, --nicate."],
+  [["chargers", "availability", "DEPOT-01"], "--set is missing."],
+  [["keys", "create", "--name", "x", "--role", "boss"], "--role must be one of viewer, operator, admin"],
+])("a wrong command line is refused in words: %j", async (argv, message) => {
+  await using cli = await startCli();
+  const { code, stderr } = await cli.run(argv);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test.each([
+  ["chargers get", "chargers show"],
+  ["locations ls", "locations list"],
+  ["id-tags rm", "id-tags delete"],
+])("%s, as other command lines have it, is %s", async (typed, meant) => {
+  await using cli = await startCli();
+  expect((await cli.run(typed.split(" "))).stderr).toContain(`Try this:\n  forecourt ${meant}\n`);
+});
+
 test("where nothing closer is known, there is something to try all the same", async () => {
   await using cli = await startCli();
   const { code, stderr } = await cli.run(["tariffs", "lint", "missing.json", "--api-key", "fc_test_1"]);
@@ -96,7 +120,7 @@ test.each([
   await using cli = await startCli();
   const { code, stderr } = await cli.run(argv);
   expect(code).toBe(2);
-  expect(stderr).toContain("Nonexistent flag: --");
+  expect(stderr).toMatch(/^Error: The command has no flag --\S+\.$/m);
   expect(stderr).toContain(`Try this:\n  ${shown}\n`);
 });
 
@@ -118,7 +142,7 @@ test("what comes after -- is not ours: an error is text", async () => {
   await using cli = await startCli();
   const { code, stdout, stderr } = await cli.run(["chargers", "list", "one", "--", "--json"]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain("Unexpected argument");
+  expect(stderr).toContain("The command takes no argument one, --json.");
 });
 
 test("where results are lines of JSON, an error is a line of stderr", async () => {

@@ -5,6 +5,7 @@ import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli
 import { againInstead, type Hint } from "./hint.ts";
 import { hintsFor, type ProblemCode, usualAdvice } from "./hints.ts";
 import { nearest } from "./nearest.ts";
+import { parserWords } from "./parser-words.ts";
 
 /** An error as shown: text on stderr, or `{"error": …}` on stdout. */
 export interface DisplayError {
@@ -49,7 +50,7 @@ function describe(error: unknown, signal: AbortSignal, server: string | undefine
   if (error instanceof CliError) return ownError(error.code, error.message, error);
   if (isForecourtError(error)) return ofClient(error, server);
   if (isParseError(error)) {
-    const message = missingArgs(error) ?? parserMessage(error);
+    const message = missingArgs(error) ?? parserWords(error.message);
     const hints = nearestFlags(error);
     return ownError("wrong-usage", message, new CliError("wrong-usage", message, { hints }));
   }
@@ -125,11 +126,6 @@ function missingArgs({ args = [] }: ParseError): string | undefined {
   return missing
     .map(({ name, description = "" }) => `${name.toUpperCase()} is missing: ${description}`)
     .join("\n");
-}
-
-function parserMessage({ message }: ParseError): string {
-  const [about = ""] = message.split("\nSee more help with");
-  return about.replaceAll(" \n\t", ": ").trim();
 }
 
 /** The command line with the flag that was probably meant. */

@@ -1,0 +1,46 @@
+import { Flags } from "@oclif/core";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { momentOf } from "../../find/moment.ts";
+
+/** Asks chargers to upload their diagnostics. */
+export class OcppDiagnostics extends BulkCommand {
+  static override args = bulkArgs;
+  static override description =
+    "The charger uploads a file to --to, which it must reach itself; result.fileName is the name of the file, or absent where it has none. DiagnosticsStatusNotification says how the upload goes: forecourt ocpp tail. Needs the role admin.";
+  static override flags = {
+    to: Flags.string({
+      required: true,
+      helpValue: "<url>",
+      description: "Where to: a folder, by ftp or http.",
+    }),
+    since: Flags.string({ helpValue: "<1d>", description: "Only what the charger logged since then." }),
+    until: Flags.string({ helpValue: "<1h>", description: "Only what it logged before then." }),
+    ...bulkFlags,
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> DEPOT-01 --to ftp://logs.example.com/in --since 1d",
+  ];
+  static override readonly operations = ["callCharger", ...bulkOperations] as const;
+  static override readonly output = bulkOutput;
+
+  async run(): Promise<void> {
+    const parsed = await this.parse(OcppDiagnostics);
+    const { to, since, until } = parsed.flags;
+    await this.runJob(
+      {
+        command: "ocpp diagnostics",
+        requestFlags: ["to", "since", "until"],
+        request: () => ({
+          location: to,
+          ...(since !== undefined && { startTime: momentOf(since, "--since", this.environment) }),
+          ...(until !== undefined && { stopTime: momentOf(until, "--until", this.environment) }),
+        }),
+        words: () => ({ question: "Get the diagnostics of", doing: "Get diagnostics" }),
+        send: (client, chargerId, payload, options) =>
+          client.chargers.call(chargerId, { action: "GetDiagnostics", payload, ...options }),
+      },
+      parsed,
+    );
+  }
+}
