@@ -208,13 +208,21 @@ export const commands: CommandTable = {
   "jobs list": plain("listJobs"),
   "jobs create": plain("createJob", {
     description:
-      "The server asks the chargers, a few at a time, also after this command has ended. Follow it with: forecourt jobs show JOB.",
+      "The server asks the chargers, a few at a time, also after this command has ended. Follow it with: forecourt jobs watch JOB.",
     examples: [
       `--selection '{"connected": true}' --action Reset --payload '{"type": "Soft"}' --stop-after-failures 5`,
       `--selection '{"all": true}' --action ClearCache --concurrency 50`,
     ],
   }),
   "jobs show": plain("getJob"),
+  "jobs watch": {
+    summary: "Watch a job until it has ended",
+    load: async () => (await import("./commands/jobs/watch.ts")).JobsWatch,
+  },
+  "jobs retry": {
+    summary: "Ask the chargers of a job that have not accepted again",
+    load: async () => (await import("./commands/jobs/retry.ts")).JobsRetry,
+  },
   "jobs items": plain("listJobItems", {
     description: "The chargers in the order in which they are asked, each with its outcome and its command.",
     examples: ["job_01ka9mcf6h9k2n5q8s1v4x7z0b --outcome rejected --all"],

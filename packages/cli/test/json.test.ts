@@ -108,6 +108,20 @@ const invocations: Readonly<Record<string, Invocation>> = {
   ],
   "jobs items": async (world) => [await jobOf(world)],
   "jobs list": () => ["--all"],
+  "jobs retry": async (world) => {
+    const { id, identity, password } = await world.client.chargers.create({ identity: "JSON-AWAY" });
+    const created = await world.client.jobs.create({
+      selection: { charger_ids: [id] },
+      action: "ClearCache",
+    });
+    await expect
+      .poll(async () => (await world.client.jobs.get(created.id)).finished_at, { timeout: 60_000 })
+      .not.toBeNull();
+    const { createSimulatedCharger } = await import("@forecourt/simulator");
+    await createSimulatedCharger({ url: world.server.ocppUrl, identity, password }).connect();
+    return [created.id, "--yes"];
+  },
+  "jobs watch": async (world) => [await jobOf(world)],
   "jobs show": async (world) => [await jobOf(world)],
   "issues acknowledge": ({ issue }) => [issue],
   "issues list": () => ["--no-open"],

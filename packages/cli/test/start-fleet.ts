@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import type { Client } from "@forecourt/client";
 import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
@@ -12,8 +11,6 @@ export interface StartedFleet extends AsyncDisposable {
   /** Registers a charger. It is not connected. */
   add(identity: string): Promise<FleetCharger>;
   addMany(count: number, prefix: string): Promise<FleetCharger[]>;
-  /** What runs of `chargers reset` have left in the working folder. */
-  journals(): Promise<string[]>;
 }
 
 /** A registered charger and its simulator. */
@@ -80,10 +77,6 @@ export async function startFleet(settings: Record<string, string> = {}): Promise
       Promise.all(
         Array.from({ length: count }, (_, index) => add(`${prefix}${String(index + 1).padStart(4, "0")}`)),
       ),
-    async journals() {
-      const names = await readdir(cli.home);
-      return names.filter((name) => name.startsWith("chargers-reset-"));
-    },
     async [Symbol.asyncDispose]() {
       await cli[Symbol.asyncDispose]();
       await Promise.all([...playing].map((charger) => charger.close()));

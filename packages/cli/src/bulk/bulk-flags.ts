@@ -5,6 +5,7 @@ import { waitFlags } from "../operations/operation-command.ts";
 import type { Output } from "../output/output.ts";
 import type { ConnectionFlags } from "../profiles/connection.ts";
 import { bulkSchema } from "./bulk-report.ts";
+import type { Choice } from "./choose-chargers.ts";
 
 const statusesOf = (name: "status" | "connector_status") =>
   operationSpecs.listChargers.query.flatMap((field) => (field.name === name ? field.options : []));
@@ -36,33 +37,36 @@ export const bulkFlags = {
     description: "Every charger of a file: an id or an identity a line.",
   }),
   concurrency: Flags.integer({ min: 1, max: 100, default: 10, description: "Chargers at a time." }),
-  failures: Flags.string({
-    helpValue: "FILE",
-    description: "Where to keep what is not done; a file in this folder unless given.",
-  }),
-  retry: Flags.string({
-    helpValue: "FILE",
-    description: "Go on with what such a file says is not done.",
-    exclusive: ["failures"],
+  "stop-after": Flags.integer({
+    min: 1,
+    max: 10_000,
+    helpValue: "FAILURES",
+    description: "Ask no further charger after so many failures.",
   }),
   ...confirmFlags,
   ...waitFlags,
 };
 
 /** What a command over many calls, beside its own operation. */
-export const bulkOperations = ["listChargers", "getCharger", "getCommand", "getMe"] as const;
+export const bulkOperations = [
+  "listChargers",
+  "getCharger",
+  "getCommand",
+  "createJob",
+  "getJob",
+  "listJobItems",
+] as const;
 
-/** One charger: its command. Many: what came of each. */
+/** One charger: its command. Many: what came of each, or with --no-wait the job. */
 export const bulkOutput: Output = {
   kind: "data",
-  schema: { oneOf: [{ $ref: "#/$defs/Command" }, bulkSchema] },
+  schema: { oneOf: [{ $ref: "#/$defs/Command" }, { $ref: "#/$defs/Job" }, bulkSchema] },
 };
 
 /** What the parser made of `bulkArgs` and `bulkFlags`. */
 export interface BulkParsed {
   args: Record<string, unknown>;
   flags: BulkFlagValues;
-  metadata: { flags: Record<string, { setFromDefault?: boolean | undefined } | undefined> };
 }
 
 export interface BulkFlagValues extends ConnectionFlags {
@@ -74,8 +78,7 @@ export interface BulkFlagValues extends ConnectionFlags {
   all?: boolean | undefined;
   "from-file"?: string | undefined;
   concurrency: number;
-  failures?: string | undefined;
-  retry?: string | undefined;
+  "stop-after"?: number | undefined;
   yes?: boolean | undefined;
   "dry-run"?: boolean | undefined;
   wait: boolean;
@@ -83,7 +86,7 @@ export interface BulkFlagValues extends ConnectionFlags {
 }
 
 /** Those that say which chargers are meant. */
-export const selectionFlags = [
+const selectionFlags = [
   "location",
   "status",
   "connector-status",
@@ -98,10 +101,23 @@ export function isSelection(flags: BulkFlagValues): boolean {
   return selectionFlags.some((name) => flags[name] !== undefined && (name !== "all" || flags.all === true));
 }
 
-/** Also one charger is a run then, with its file and its table. */
+/** Also one charger is a job then, with its table. */
 export function isBulk(flags: BulkFlagValues): boolean {
-  const { retry, failures, "dry-run": isDry } = flags;
-  return isSelection(flags) || retry !== undefined || failures !== undefined || isDry === true;
+  return isSelection(flags) || flags["dry-run"] === true;
+}
+
+/** The chargers that are meant. */
+export function choiceOf(flags: BulkFlagValues, named: readonly string[]): Choice {
+  return {
+    named,
+    fromFile: flags["from-file"],
+    all: flags.all === true,
+    location: flags.location,
+    status: flags.status,
+    connectorStatus: flags["connector-status"],
+    connected: flags.connected,
+    notCharging: flags["not-charging"] === true,
+  };
 }
 
 export function namesOf({ args }: BulkParsed): string[] {

@@ -1,32 +1,29 @@
 import type { Client } from "@forecourt/client";
-import type { Command } from "@forecourt/contract";
-import type { Ending } from "./outcome.ts";
-import type { Accepted } from "./run-plan.ts";
+import type { Command, JobCreate } from "@forecourt/contract";
+import type { Accepted, Ending } from "./result.ts";
 
-/** What a command asks of each charger. */
+/** What a command asks of one charger, or of many in a job of the server. */
 export interface BulkJob<Request extends object> {
-  /** As the table has it: `chargers reset`. */
-  command: string;
-  /** What it asks by the flags that were given, under wire names. Not called where a journal says what was asked. */
+  action: JobCreate["action"];
+  /** What it asks by the flags that were given, under wire names. */
   request(): Request | Promise<Request>;
-  /** The flags that the request is made of: they mean nothing beside `--retry`. */
-  requestFlags: readonly string[];
+  /** The payload of a job, where it is not the request. */
+  payload?(request: Request): object;
   /** For people; the question goes on with how many chargers: `Send the local list to`. */
-  words(request: Request): { question: string; doing: string };
-  send(client: Client, chargerId: string, request: Request, options: SendOptions): Promise<Command>;
+  words(request: Request): Words;
+  /** Asks one charger. */
+  send(client: Client, chargerId: string, request: Request): Promise<Command>;
   /** Follows those that have said yes further. Without it, yes is the end. */
   follow?(client: Client, accepted: readonly Accepted[], followed: Followed<Request>): Promise<void>;
+}
+
+export interface Words {
+  question: string;
+  doing: string;
 }
 
 export interface Followed<Request> {
   request: Request;
   /** How one of them has ended; the last word counts, and without one it is still accepted. */
   ended(chargerId: string, ending: Ending): void;
-}
-
-export interface SendOptions {
-  signal?: AbortSignal;
-  idempotencyKey?: string;
-  wait?: boolean;
-  timeout?: number;
 }

@@ -2,26 +2,10 @@ import type { JsonSchema } from "@forecourt/contract";
 import { printable } from "../output/printable.ts";
 import { table } from "../output/table.ts";
 import type { TextOutput } from "../output/text-output.ts";
-import type { Chosen } from "./choose-chargers.ts";
-import { type Ending, type Outcome, outcomes } from "./outcome.ts";
-
-/** What came of each charger of a run. */
-export type Result = Chosen & Ending;
-
-/** The words of people for outcomes. */
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  accepted: "accepted",
-  rejected: "rejected",
-  offline: "offline",
-  timeout: "timeout",
-  failed: "failed",
-  unknown: "unknown",
-  not_attempted: "not attempted",
-};
+import { type Outcome, outcomes, type Result } from "./result.ts";
 
 /** How many of each outcome, and every failure with its reason. */
 export function bulkText(results: readonly Result[], output: TextOutput): string {
-  if (results.length === 0) return "Nothing is left to do.\n";
   const { paint, columns } = output;
   const groups = outcomes
     .map((outcome) => ({ outcome, of: results.filter((result) => result.outcome === outcome) }))
@@ -56,7 +40,7 @@ export function bulkText(results: readonly Result[], output: TextOutput): string
 const reported: ReadonlySet<Outcome> = new Set(["rejected", "offline", "timeout", "failed", "unknown"]);
 
 function painted(outcome: Outcome, paint: TextOutput["paint"]): string {
-  const word = outcomeWords[outcome];
+  const word = outcome.replaceAll("_", " ");
   if (outcome === "accepted") return paint.green(word);
   return outcome === "not_attempted" ? paint.dim(word) : paint.red(word);
 }
@@ -72,9 +56,10 @@ function answersOf(results: readonly Result[]): string {
 }
 
 /** The same for programs. */
-export function bulkData(results: readonly Result[], failureFile: string | null): object {
+export function bulkData(jobId: string | null, results: readonly Result[]): object {
   const succeeded = results.filter(({ outcome }) => outcome === "accepted").length;
   return {
+    job_id: jobId,
     total: results.length,
     succeeded,
     failed: results.length - succeeded,
@@ -86,7 +71,6 @@ export function bulkData(results: readonly Result[], failureFile: string | null)
       error,
       answer,
     })),
-    failure_file: failureFile,
   };
 }
 
@@ -95,8 +79,9 @@ const textOrNull = { type: ["string", "null"] };
 export const bulkSchema: JsonSchema = {
   type: "object",
   additionalProperties: false,
-  required: ["total", "succeeded", "failed", "results", "failure_file"],
+  required: ["job_id", "total", "succeeded", "failed", "results"],
   properties: {
+    job_id: textOrNull,
     total: { type: "integer" },
     succeeded: { type: "integer" },
     failed: { type: "integer" },
@@ -116,6 +101,5 @@ export const bulkSchema: JsonSchema = {
         },
       },
     },
-    failure_file: textOrNull,
   },
 };

@@ -9,8 +9,8 @@ import { readInput } from "../operations/input.ts";
 export interface Chosen {
   id: string;
   identity: string;
-  /** It has open sessions. Absent in a run that goes on. */
-  isCharging?: boolean;
+  /** It has open sessions. */
+  isCharging: boolean;
 }
 
 /** The criteria that select chargers. */

@@ -1711,6 +1711,8 @@ export type JobItem = {
     outcome: JobOutcome;
     /** @description The command that the charger was sent; null as long as there is none. */
     command_id: Id | null;
+    /** @description The `status` of the charger's answer, for example `RebootRequired`; null without an answer, or where the answer has none. */
+    answer: string | null;
     /** @description Why the charger did not accept it: the `error` of the command, a problem code with its detail, or `charger_deleted`; null otherwise. */
     error: string | null;
     /**

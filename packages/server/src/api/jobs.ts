@@ -3,7 +3,7 @@ import { cancelJob, continueJob } from "../charging/jobs/control.ts";
 import { createJob } from "../charging/jobs/create.ts";
 import {
   findJob,
-  type JobItemRow,
+  type JobItem,
   type JobRow,
   jobColumns,
   jobItemColumns,
@@ -74,6 +74,6 @@ function toJob(job: JobRow, { role }: Caller): Complete<JobBody> {
   };
 }
 
-function toItem(item: JobItemRow & { wave: number }): Complete<JobItemBody> {
-  return { ...itemFields(item), wave: item.wave };
+function toItem(item: JobItem): Complete<JobItemBody> {
+  return { ...itemFields(item), wave: item.wave, answer: item.answer };
 }

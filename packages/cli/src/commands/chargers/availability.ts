@@ -35,16 +35,15 @@ export class ChargersAvailability extends BulkCommand {
     const { connector, set } = parsed.flags;
     await this.runJob(
       {
-        command: "chargers availability",
-        requestFlags: ["set", "connector"],
+        action: "ChangeAvailability",
         request: () => ({ connectorId: connector, type: types[set] }),
         words: ({ connectorId, type }) => {
           const where = connectorId === 0 ? "" : ` connector ${connectorId} of`;
           const doing = type === "Operative" ? "Put in service" : "Take out of service";
           return { question: `${doing}${where}`, doing };
         },
-        send: (client, chargerId, payload, options) =>
-          client.chargers.call(chargerId, { action: "ChangeAvailability", payload, ...options }),
+        send: (client, chargerId, payload) =>
+          client.chargers.call(chargerId, { action: "ChangeAvailability", payload }),
       },
       parsed,
     );

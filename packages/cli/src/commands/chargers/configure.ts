@@ -29,15 +29,14 @@ export class ChargersConfigure extends BulkCommand {
     const parsed = await this.parse(ChargersConfigure);
     await this.runJob(
       {
-        command: "chargers configure",
-        requestFlags: ["set"],
-        request: () => ({ action: "ChangeConfiguration" as const, payload: settingOf(parsed.flags.set) }),
-        words: ({ payload: { key, value } }) => ({
+        action: "ChangeConfiguration",
+        request: () => settingOf(parsed.flags.set),
+        words: ({ key, value }) => ({
           question: `Set ${printable(key)} to "${printable(value)}" on`,
           doing: printable(key),
         }),
-        send: (client, chargerId, request, options) =>
-          client.chargers.call(chargerId, { ...request, ...options }),
+        send: (client, chargerId, request) =>
+          client.chargers.call(chargerId, { action: "ChangeConfiguration", payload: request }),
       },
       parsed,
     );

@@ -31,20 +31,19 @@ export class ChargersRaiseSecurityProfile extends BulkCommand {
     const profile = parsed.flags["security-profile"];
     await this.runJob(
       {
-        command: "chargers raise-security-profile",
-        requestFlags: ["security-profile"],
+        action: "ChangeConfiguration",
         request() {
           if (profile === undefined) {
             throw new CliError("wrong-usage", "Raise it to what? --security-profile 1, 2 or 3.");
           }
           return { security_profile: profile };
         },
+        payload: ({ security_profile }) => ({ key: "SecurityProfile", value: String(security_profile) }),
         words: ({ security_profile }) => ({
           question: `Raise the security profile to ${security_profile} of`,
           doing: `Security profile ${security_profile}`,
         }),
-        send: (client, chargerId, request, options) =>
-          client.chargers.raiseSecurityProfile(chargerId, { ...request, ...options }),
+        send: (client, chargerId, request) => client.chargers.raiseSecurityProfile(chargerId, request),
       },
       parsed,
     );

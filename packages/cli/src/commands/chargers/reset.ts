@@ -21,10 +21,6 @@ export class ChargersReset extends BulkCommand {
       command:
         "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --type Hard --concurrency 20",
     },
-    {
-      description: "Those that it did not work for, again",
-      command: "<%= config.bin %> <%= command.id %> --retry chargers-reset-20261122-080000.json",
-    },
   ];
   static override readonly operations = ["resetCharger", ...bulkOperations] as const;
   static override readonly output = bulkOutput;
@@ -33,12 +29,10 @@ export class ChargersReset extends BulkCommand {
     const parsed = await this.parse(ChargersReset);
     await this.runJob(
       {
-        command: "chargers reset",
-        requestFlags: ["type"],
+        action: "Reset",
         request: () => ({ type: parsed.flags.type }),
         words: ({ type }) => ({ question: `Reset (${type})`, doing: `Reset (${type})` }),
-        send: (client, chargerId, request, options) =>
-          client.chargers.reset(chargerId, { ...request, ...options }),
+        send: (client, chargerId, request) => client.chargers.reset(chargerId, request),
       },
       parsed,
     );

@@ -28,12 +28,11 @@ export class ChargersSendLocalList extends BulkCommand {
     const { mode } = parsed.flags;
     await this.runJob(
       {
-        command: "chargers send-local-list",
-        requestFlags: ["mode"],
+        action: "SendLocalList",
         request: () => (mode === undefined ? {} : { mode }),
         words: () => ({ question: "Send the local list to", doing: "Local list" }),
-        send: (client, chargerId, request: { mode?: "full" | "differential" }, options) =>
-          client.chargers.sendLocalList(chargerId, { ...request, ...options }),
+        send: (client, chargerId, request: { mode?: "full" | "differential" }) =>
+          client.chargers.sendLocalList(chargerId, request),
       },
       parsed,
     );

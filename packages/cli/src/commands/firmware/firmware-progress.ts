@@ -1,4 +1,4 @@
-import type { Chosen } from "../../bulk/choose-chargers.ts";
+import type { Accepted } from "../../bulk/result.ts";
 import type { Environment } from "../../environment.ts";
 import { fit } from "../../live/fit.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
@@ -25,7 +25,7 @@ interface Row {
 
 type Needed = Pick<Environment, "stderr" | "clock" | "env">;
 
-export function startFirmwareProgress(chargers: readonly Chosen[], environment: Needed): FirmwareProgress {
+export function startFirmwareProgress(chargers: readonly Accepted[], environment: Needed): FirmwareProgress {
   const { stderr, clock } = environment;
   const paint = paintFor(stderr, environment);
   const rows = new Map<string, Row>(

@@ -1,7 +1,6 @@
 import type { Client } from "@forecourt/client";
 import type { FirmwareStatus } from "@forecourt/contract";
-import type { Ending } from "../../bulk/outcome.ts";
-import type { Accepted } from "../../bulk/run-plan.ts";
+import type { Accepted, Ending } from "../../bulk/result.ts";
 import type { Environment } from "../../environment.ts";
 import { pause } from "../../pause.ts";
 import type { FirmwareProgress } from "./firmware-progress.ts";
@@ -72,8 +71,6 @@ export async function followFirmware(
       commandId: command.id,
       error: signal.aborted ? `continues on the charger: ${word}` : `still ${word}`,
       answer: null,
-      // It is printed already. The user can follow it again later.
-      open: true,
     });
   }
 }
@@ -91,7 +88,7 @@ function newsOf(
 
 function endingOf(word: string, commandId: string): Ending | null {
   const [status] = word.split(" ");
-  const ending = { commandId, open: false };
+  const ending = { commandId };
   if (status === "Installed") return { ...ending, outcome: "accepted", error: null, answer: word };
   if (status === "DownloadFailed" || status === "InstallationFailed" || status === "deleted") {
     return { ...ending, outcome: "failed", error: word, answer: null };

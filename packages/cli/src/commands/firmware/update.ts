@@ -5,9 +5,7 @@ import { BulkCommand } from "../../bulk/bulk-command.ts";
 import { type BulkFlagValues, bulkArgs, bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import type { BulkJob } from "../../bulk/bulk-job.ts";
 import { bulkSchema } from "../../bulk/bulk-report.ts";
-import type { Chosen } from "../../bulk/choose-chargers.ts";
-import type { Ending } from "../../bulk/outcome.ts";
-import type { Accepted } from "../../bulk/run-plan.ts";
+import type { Accepted, Ending } from "../../bulk/result.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { momentOf } from "../../find/moment.ts";
 import { recordText } from "../../output/record-text.ts";
@@ -57,23 +55,25 @@ export class FirmwareUpdate extends BulkCommand {
       command:
         "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --image https://firmware.example.com/evse-2.4.1.bin --at 2026-11-22T02:00:00+01:00 --no-follow",
     },
-    {
-      description: "Those that failed, again",
-      command: "<%= config.bin %> <%= command.id %> --retry firmware-update-20261122-080000.json",
-    },
   ];
   static override readonly operations = ["updateFirmware", "getFirmwareStatus", ...bulkOperations] as const;
   static override readonly output = {
     kind: "data",
-    schema: { oneOf: [{ $ref: "#/$defs/Command" }, { $ref: "#/$defs/FirmwareStatus" }, bulkSchema] },
+    schema: {
+      oneOf: [
+        { $ref: "#/$defs/Command" },
+        { $ref: "#/$defs/FirmwareStatus" },
+        { $ref: "#/$defs/Job" },
+        bulkSchema,
+      ],
+    },
   } as const;
 
   async run(): Promise<void> {
     const parsed = await this.parse(FirmwareUpdate);
     const { flags } = parsed;
     const job: BulkJob<Update> = {
-      command: "firmware update",
-      requestFlags: ["image", "at", "retries", "retry-interval"],
+      action: "UpdateFirmware",
       request: () => {
         if (flags.image === undefined) {
           throw new CliError("wrong-usage", "Which firmware? --image URL.");
@@ -91,8 +91,7 @@ export class FirmwareUpdate extends BulkCommand {
         question: `Update the firmware to ${nameOf(location)} of`,
         doing: "Firmware",
       }),
-      send: (client, chargerId, request, options) =>
-        client.chargers.updateFirmware(chargerId, { ...request, ...options }),
+      send: (client, chargerId, request) => client.chargers.updateFirmware(chargerId, request),
       ...(flags.follow && {
         follow: (client, accepted, { request, ended }) =>
           this.follow(client, accepted, request, flags.timeout, ended),
@@ -151,8 +150,7 @@ export class FirmwareUpdate extends BulkCommand {
   ): Promise<void> {
     const { clock } = this.environment;
     const beginsAt = Math.max(clock.now(), retrieveDate === undefined ? 0 : Date.parse(retrieveDate));
-    const chargers: readonly Chosen[] = accepted;
-    const progress = this.json ? silentFirmwareProgress : startFirmwareProgress(chargers, this.environment);
+    const progress = this.json ? silentFirmwareProgress : startFirmwareProgress(accepted, this.environment);
     try {
       const deadline = beginsAt + timeoutS * 1000;
       await followFirmware(client, accepted, { deadline, progress, ended }, this.environment);

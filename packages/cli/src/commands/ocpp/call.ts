@@ -1,4 +1,5 @@
 import type { ChargerCall } from "@forecourt/client";
+import type { JobCreate } from "@forecourt/contract";
 import { Args } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
 import {
@@ -42,22 +43,19 @@ export class OcppCall extends BulkCommand {
     const parsed = await this.parse(OcppCall);
     const { charger, action, payload } = parsed.args;
     const given = [charger, action, payload].flatMap((word) => (word === undefined ? [] : [word]));
-    // A file of --retry contains the call and the chargers, so other arguments are refused.
     const named = isSelection(parsed.flags) ? [] : given.splice(0, 1);
     const [what, payloadText = "{}", ...rest] = given;
     const job: BulkJob<{ action: string; payload: Record<string, unknown> }> = {
-      command: "ocpp call",
-      requestFlags: [],
+      // The server checks the action and its payload.
+      action: what as JobCreate["action"],
       request: async () => {
         if (what === undefined || rest.length > 0) throw wrongWords(what === undefined);
         return { action: what, payload: await readPayload(payloadText, this.environment) };
       },
+      payload: (request) => request.payload,
       words: (request) => ({ question: `Call ${request.action} of`, doing: `Call ${request.action}` }),
-      send: (client, chargerId, request, options) =>
-        // The server checks the action and its payload.
-        client.chargers.call(chargerId, { ...(request as ChargerCall), ...options }),
+      send: (client, chargerId, request) => client.chargers.call(chargerId, request as ChargerCall),
     };
-    if (parsed.flags.retry !== undefined && given.length > 0) throw wrongWords(false);
     await this.runJob(job, parsed, named);
   }
 

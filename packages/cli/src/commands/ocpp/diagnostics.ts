@@ -29,16 +29,15 @@ export class OcppDiagnostics extends BulkCommand {
     const { to, since, until } = parsed.flags;
     await this.runJob(
       {
-        command: "ocpp diagnostics",
-        requestFlags: ["to", "since", "until"],
+        action: "GetDiagnostics",
         request: () => ({
           location: to,
           ...(since !== undefined && { startTime: momentOf(since, "--since", this.environment) }),
           ...(until !== undefined && { stopTime: momentOf(until, "--until", this.environment) }),
         }),
         words: () => ({ question: "Get the diagnostics of", doing: "Get diagnostics" }),
-        send: (client, chargerId, payload, options) =>
-          client.chargers.call(chargerId, { action: "GetDiagnostics", payload, ...options }),
+        send: (client, chargerId, payload) =>
+          client.chargers.call(chargerId, { action: "GetDiagnostics", payload }),
       },
       parsed,
     );

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller } from "../../core/caller.ts";
 import type { Core } from "../../core/core.ts";
 import { notFound } from "../../platform/problems.ts";
 import { columnsOf } from "../../store/columns.ts";
 import type { Tx } from "../../store/db.ts";
 import { listByNumber, listNewest, type Page, type PageRequest } from "../../store/listing.ts";
-import { type JobOutcome, type JobStatus, jobItems, jobs } from "../../store/schema.ts";
+import { commands, type JobOutcome, type JobStatus, jobItems, jobs } from "../../store/schema.ts";
 
 export const jobColumns = columnsOf(jobs);
 export const jobItemColumns = columnsOf(jobItems);
@@ -43,14 +43,20 @@ export function listJobs(
   return core.db.read((tx) => listNewest(tx, jobs, where, request));
 }
 
-/** The items of a job, each with the wave that it belongs to. */
+/** An item, with the wave that it belongs to, and the status in the charger's answer. */
+export interface JobItem extends JobItemRow {
+  wave: number;
+  answer: string | null;
+}
+
+/** The items of a job, in the order in which the chargers are asked. */
 export function listJobItems(
   core: Core,
   caller: Caller,
   jobId: string,
   { outcome }: { outcome: JobOutcome | undefined },
   request: PageRequest,
-): Promise<Page<JobItemRow & { wave: number }>> {
+): Promise<Page<JobItem>> {
   return core.db.read(async (tx) => {
     const { waveSize } = await ownJob(tx, caller, jobId);
     const where = and(
@@ -65,8 +71,26 @@ export function listJobItems(
       request,
       "lowest",
     );
-    return { rows: rows.map((row) => ({ ...row, wave: waveOf(row.position, waveSize) })), pagination };
+    const answers = await answersTo(tx, rows);
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        wave: waveOf(row.position, waveSize),
+        answer: answers.get(row.commandId) ?? null,
+      })),
+      pagination,
+    };
   });
+}
+
+async function answersTo(tx: Tx, items: readonly JobItemRow[]): Promise<Map<string | null, string | null>> {
+  const ids = items.flatMap(({ commandId }) => commandId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: commands.id, answer: sql<string | null>`${commands.result} ->> 'status'` })
+    .from(commands)
+    .where(inArray(commands.id, ids));
+  return new Map(rows.map(({ id, answer }) => [id, answer]));
 }
 
 /** Waves and positions count from 1. */
