@@ -66,7 +66,7 @@ What it costs
 
 Where to look
   The frames, of thirty days, MeterValues of one:
-    forecourt ocpp messages HARBOUR-01 --from 2026-11-21T18:59:00.000Z --to 2026-11-21T20:03:00.000Z --all
+    forecourt ocpp messages HARBOUR-01 --since 2026-11-21T18:59:00.000Z --until 2026-11-21T20:03:00.000Z --all
   Each reading:
     forecourt sessions meter-values ses_… --all
   The prices:

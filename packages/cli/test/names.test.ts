@@ -33,7 +33,7 @@ test.each([
   expect(JSON.stringify(json())).toContain(harbour);
 });
 
-test("a list is filtered by the name of a location, whatever the flag is called", async () => {
+test("a list is filtered by the name of a location, by the flag and its name on the wire", async () => {
   for (const flag of ["--location", "--location-id"])
     expect(await rows("chargers", "list", flag, "Harbour car park", "--columns", "identity")).toEqual([
       "QUAY-1",

@@ -1,4 +1,5 @@
 import { createRandom } from "./random.ts";
+import { needOptions } from "./simulator-error.ts";
 
 /** A house on the same fuse as the chargers, and its meter. Amperes are those of the fullest phase. */
 export interface HouseOptions {
@@ -43,16 +44,14 @@ export interface House {
 /** The longest silence, seconds. */
 const longestSilenceS = 1_200;
 
-/** Creates a house with appliances that switch on and off, in every second house with a solar roof. */
-export function createHouse({
-  seed,
-  mostA,
-  rampAPerS = 0.2,
-  steps = false,
-  kind = "other_loads",
-  meterEveryS = 5,
-  meterFails = false,
-}: HouseOptions): House {
+/**
+ * Creates a house with appliances that switch on and off, in every second house with a solar roof. Throws SimulatorError
+ * "invalid-option" without a seed or a maximum.
+ */
+export function createHouse(options: HouseOptions): House {
+  needOptions("createHouse", options, { seed: "number", mostA: "number" });
+  const { seed, mostA, rampAPerS = 0.2, steps = false, kind = "other_loads" } = options;
+  const { meterEveryS = 5, meterFails = false } = options;
   const next = createRandom(seed);
   const below = (count: number) => Math.floor(next() * count);
   const between = (least: number, most: number) => least + below(most - least + 1);

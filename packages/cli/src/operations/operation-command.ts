@@ -84,7 +84,8 @@ function sortByServer({ query }: OperationSpec, { sort }: Record<string, unknown
 
 /** What cannot be undone is asked about first. */
 const questions: Partial<Record<PlainOperation, (id: string) => string>> = {
-  finalizeSession: (id) => `End session ${id} on the server and bill it, whatever its charger does`,
+  finalizeSession: (id) =>
+    `End session ${id} on the server and bill it, also when its charger does not stop it`,
   replaceTariff: (id) => `Replace tariff ${id}`,
   rotateChargerCredentials: (id) => `Replace the password of charger ${id}`,
 };
