@@ -85,17 +85,17 @@ test("receipts are listed in kWh, hours and money, with right-aligned numbers", 
   };
   expect(listText("listCdrs", [cdr, more], false, plain)).toBe(
     [
-      "charger  connector  created at                 cost  energy (kWh)        time  status      location  session id  tariff id  id",
-      "CP-1             2  2026-11-21 20:04:05    3.92 EUR        11.200  1 h 02 min  valid       Harbour   ses_1       tar_1      cdr_1",
-      "CP-1             2  2026-11-21 20:04:05  120.50 EUR         0.505  1 min 01 s  unbillable  Harbour   ses_1       tar_1      cdr_2",
+      "charger  connector  created at                        cost  energy (kWh)        time  status      location  session id  tariff id  id",
+      "CP-1             2  2026-11-21 20:04:05 +01:00    3.92 EUR        11.200  1 h 02 min  valid       Harbour   ses_1       tar_1      cdr_1",
+      "CP-1             2  2026-11-21 20:04:05 +01:00  120.50 EUR         0.505  1 min 01 s  unbillable  Harbour   ses_1       tar_1      cdr_2",
       "",
     ].join("\n"),
   );
 });
 
 test("a narrow terminal leaves out the last columns, and keeps the charger and the id whole", () => {
-  expect(listText("listCdrs", [cdr], false, { ...plain, columns: 48 })).toBe(
-    "charger  connector  created at           id\nCP-1             2  2026-11-21 20:04:05  cdr_1\n",
+  expect(listText("listCdrs", [cdr], false, { ...plain, columns: 55 })).toBe(
+    "charger  connector  created at                  id\nCP-1             2  2026-11-21 20:04:05 +01:00  cdr_1\n",
   );
   expect(listText("listCdrs", [cdr], false, { ...plain, columns: 16 })).toBe("charger  id\nCP-1     cdr_1\n");
   expect(listText("listCdrs", [cdr], false, { ...plain, columns: 48 }, { format: "wide" })).toContain(
@@ -134,7 +134,19 @@ test("a terminal gets ages, and a file gets times", () => {
   const [, seen] = listText("listChargers", [charger], false, { ...plain, now }).split("\n");
   expect(seen).toMatch(/yes +Available +– +3 min ago/);
   const [, kept] = listText("listChargers", [charger], false, plain).split("\n");
-  expect(kept).toMatch(/yes +Available +– +2026-11-21 20:04:05/);
+  expect(kept).toMatch(/yes +Available +– +2026-11-21 20:04:05 \+01:00/);
+});
+
+test.each([
+  ["Europe/Amsterdam", "2026-07-01T10:00:00Z", "2026-07-01 12:00:00 +02:00"],
+  ["Asia/Kolkata", "2026-11-21T19:04:05Z", "2026-11-22 00:34:05 +05:30"],
+  ["America/St_Johns", "2026-11-21T19:04:05Z", "2026-11-21 15:34:05 -03:30"],
+  ["UTC", "2026-11-21T19:04:05Z", "2026-11-21 19:04:05 +00:00"],
+])("a time says its offset: %s", (timeZone, timestamp, shown) => {
+  const rows = [{ started_at: timestamp }];
+  expect(
+    listText("listSessions", rows, false, { ...plain, timeZone }, { columns: ["started_at"] }),
+  ).toContain(`\n${shown}\n`);
 });
 
 test("a status has the colour of how things stand", () => {

@@ -42,7 +42,7 @@ test("a record is a field a line, with units, local times, and what is nested be
 id            chg_1
 name          –
 connected     yes
-last_seen_at  2026-11-21 20:04:05
+last_seen_at  2026-11-21 20:04:05 +01:00
 max_amperage  32 A
 energy_wh     11.2 kWh
 capabilities  –

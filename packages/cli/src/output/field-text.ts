@@ -1,4 +1,4 @@
-import { isTimestamp, localTime } from "./local-time.ts";
+import { isTimestamp, zonedTime } from "./local-time.ts";
 import { money } from "./money.ts";
 import { printable } from "./printable.ts";
 import { quantityOf } from "./quantity.ts";
@@ -19,7 +19,7 @@ export function fieldText(name: string, value: unknown, record: object, output: 
 export function cellText(name: string, value: unknown, record: object, output: TextOutput): string {
   if (typeof value === "number") return numberText(name, value, record);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (isTimestamp(value)) return localTime(value, output.timeZone);
+  if (isTimestamp(value)) return zonedTime(value, output.timeZone);
   if (typeof value === "string")
     return isStatus(name) ? paintStatus(printable(value), output.paint) : printable(value);
   if (value === null || value === undefined || Object.keys(value).length === 0) return output.paint.dim("–");

@@ -6,6 +6,15 @@ export function localTime(timestamp: string, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
 }
 
+/** The same with its offset from UTC, where nothing around it says which time zone it is: `2026-11-21 19:04:05 +01:00`. */
+export function zonedTime(timestamp: string, timeZone: string): string {
+  const at = Date.parse(timestamp);
+  if (Number.isNaN(at)) return timestamp;
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace(/^GMT/, "") || "+00:00";
+  return `${localTime(timestamp, timeZone)} ${offset}`;
+}
+
 export function isTimestamp(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 }
