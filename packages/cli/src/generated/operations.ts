@@ -978,7 +978,7 @@ export const operationSpecs = {
     "id": "createJob",
     "sdk": ["jobs","create"],
     "summary": "Ask many chargers for the same thing",
-    "description": "Resolves the selection, stores it, and answers. The server then sends each charger one command, a few chargers at a time. A charger is asked once, whatever happens to the server meanwhile. Role and payload are judged as for the operation that asks one charger: now, and again when each item begins. UpdateFirmware, GetDiagnostics, GetLog, SetChargingProfile, ClearChargingProfile, SignedUpdateFirmware, InstallCertificate, DeleteCertificate and a ChangeConfiguration of SecurityProfile need the role admin. Refusals: `location-not-found`, `call-not-allowed`, `firmware-url-not-allowed`, `security-profile-refused`, and `invalid-body` for a selection without a charger or with more than 10,000.",
+    "description": "Resolves the selection, stores it, and answers. The server then sends each charger one command, a few chargers at a time. A charger is asked once, whatever happens to the server meanwhile. Role and payload are judged as for the operation that asks one charger: now, and again when each item begins. UpdateFirmware, GetDiagnostics, GetLog, SignedUpdateFirmware, InstallCertificate, DeleteCertificate and a ChangeConfiguration of SecurityProfile need the role admin. Refusals: `location-not-found`, `call-not-allowed`, `firmware-url-not-allowed`, `security-profile-refused`, and `invalid-body` for a selection without a charger or with more than 10,000.",
     "role": "operator",
     "path": [],
     "query": [],
