@@ -81,7 +81,7 @@ export const defaultPolicy: Policy = {
   startWindowMs: 300_000,
   rampAPerS: 0.2,
   reactionMs: 25_000,
-  lateAnswerMs: 8_000,
+  lateAnswerMs: 6_000,
   tickMs: 10_000,
   stopsUncontrolled: false,
 };

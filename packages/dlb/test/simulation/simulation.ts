@@ -79,9 +79,8 @@ export const modes: readonly SimulationMode[] = [
     share: 0.05,
     terms: { faults: "house", house: { kind: "other_loads", steps: true, meterFails: false } },
     leastUtilisation: null,
-    // 5 s until the meter reports, and 15 s. Where a decrease is lost, others are lowered in its place after 8 s, which takes
-    // up to 5 s more.
-    mostOverS: 25,
+    // 5 s until the meter reports, and 15 s.
+    mostOverS: 20,
   },
   {
     name: "full",
