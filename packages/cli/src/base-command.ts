@@ -155,16 +155,15 @@ export abstract class ForecourtCommand {
    * Asks before a destructive or bulk change. `what` names the count: "Reset 200 chargers".
    * @throws CliError `declined`, or `confirmation-required` without a terminal.
    */
-  protected async confirm(
-    what: string,
-    { yes }: { yes: boolean },
-    { hasDryRun = true }: { hasDryRun?: boolean } = {},
-  ): Promise<void> {
+  protected async confirm(what: string, { yes }: { yes: boolean }): Promise<void> {
     if (yes) return;
+    // Holds: a command is made by its class.
+    const { flags } = this.constructor as typeof ForecourtCommand;
+    const dryRun = Object.hasOwn(flags, "dry-run") ? [again(["--dry-run"], "shows what it would do")] : [];
     const { stdin, stderr, ask } = this.environment;
     if (this.json || !stdin.isTty || !stderr.isTty) {
       throw new CliError("confirmation-required", `${what}: needs a terminal to confirm.`, {
-        hints: [again(["--yes"]), ...(hasDryRun ? [again(["--dry-run"], "shows what it would do")] : [])],
+        hints: [again(["--yes"]), ...dryRun],
       });
     }
     const answer = await ask(`${what}? [y/N] `);

@@ -124,6 +124,28 @@ test("a run can be left to the server, and can stop after failures", async () =>
   expect(chargers.reduce((total, charger) => total + charger.calls("Reset"), 0)).toBe(2);
 });
 
+test("a job that waits before its next wave is shown as far as it is, with the command that continues it", async () => {
+  const chargers = await fleet.addMany(2, "WAVE-");
+  await Promise.all(chargers.map((charger) => charger.connect()));
+  const job = await fleet.client.jobs.create({
+    selection: { charger_ids: chargers.map(({ id }) => id) },
+    action: "ClearCache",
+    wave_size: 1,
+    wave_gate: true,
+  });
+  const waiting = await fleet.cli.run(["jobs", "watch", job.id]);
+  expect([waiting.code, rowsOf(waiting.stdout).slice(1, 3)]).toEqual([
+    1,
+    [
+      ["accepted", "1"],
+      ["pending", "1"],
+    ],
+  ]);
+  expect(waiting.stderr).toContain(`forecourt jobs continue ${job.id}\n`);
+  expect((await fleet.cli.run(["jobs", "continue", job.id])).code).toBe(0);
+  expect((await fleet.cli.run(["jobs", "watch", job.id])).code).toBe(0);
+});
+
 test("what a charger answers beside Accepted is said", async () => {
   const chargers = await fleet.addMany(2, "REBOOT-");
   await Promise.all(

@@ -151,8 +151,8 @@ test.each([
 
 test("a status has the colour of how things stand", () => {
   const socket = { id: "soc_1", connector_id: 1, status: "Faulted" };
-  expect(listText("listSockets", [socket], false, coloured)).toContain("\u001b[31mFaulted\u001b[39m");
-  expect(listText("listSockets", [{ ...socket, status: "Available" }], false, coloured)).toContain(
+  expect(listText("listAllSockets", [socket], false, coloured)).toContain("\u001b[31mFaulted\u001b[39m");
+  expect(listText("listAllSockets", [{ ...socket, status: "Available" }], false, coloured)).toContain(
     "\u001b[32mAvailable\u001b[39m",
   );
 });

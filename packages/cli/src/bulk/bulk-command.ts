@@ -1,10 +1,20 @@
 import type { Client } from "@forecourt/client";
 import type { Command } from "@forecourt/contract";
+import type { Interfaces } from "@oclif/core";
 import { CliError } from "../errors/cli-error.ts";
 import { findCharger } from "../find/find-charger.ts";
 import { commandEnd } from "../operations/command-end.ts";
+import type { Output } from "../output/output.ts";
 import { recordText } from "../output/record-text.ts";
-import { type BulkFlagValues, type BulkParsed, choiceOf, isBulk, namesOf } from "./bulk-flags.ts";
+import {
+  type BulkFlagValues,
+  type BulkParsed,
+  bulkArgs,
+  bulkOutput,
+  choiceOf,
+  isBulk,
+  namesOf,
+} from "./bulk-flags.ts";
 import type { BulkJob } from "./bulk-job.ts";
 import { bulkData } from "./bulk-report.ts";
 import { type Chosen, chooseChargers } from "./choose-chargers.ts";
@@ -13,6 +23,9 @@ import { acceptedIn } from "./result.ts";
 
 /** A command for one charger, or over many by a job of the server. */
 export abstract class BulkCommand extends JobCommand {
+  static override args: Interfaces.ArgInput = bulkArgs;
+  static override readonly output: Output = bulkOutput;
+
   /** @param named The chargers that were named; what `bulkArgs` has made of them unless given. */
   protected async runJob<Request extends object>(
     job: BulkJob<Request>,

@@ -18,7 +18,7 @@ export const bulkArgs = {
   }),
 };
 
-/** Which chargers, how many at a time, and where unfinished work is kept. */
+/** Which chargers, how many at a time, and when to stop. */
 export const bulkFlags = {
   location: Flags.string({ helpValue: "LOCATION", description: "Every charger of this location." }),
   status: Flags.string({

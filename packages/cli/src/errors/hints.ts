@@ -78,7 +78,7 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
   "session-already-ended": ["forecourt sessions show SESSION"],
   "limit-out-of-range": ["forecourt sockets show CHARGER SOCKET, for its maximum."],
   "firmware-url-not-allowed": ["An absolute http or https URL that the charger can reach."],
-  "call-not-allowed": ["forecourt --help: the action has a command of its own."],
+  "call-not-allowed": ["forecourt --help: the action may have a command of its own."],
   "security-profile-refused": ["forecourt chargers show CHARGER, for the profile that it comes with now."],
   "location-not-found": ["forecourt locations list"],
   "tariff-not-found": ["forecourt tariffs list"],

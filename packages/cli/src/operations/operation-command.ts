@@ -111,7 +111,7 @@ function recordCommand(spec: OperationSpec): CommandClass {
       const body = await bodyOf(spec, flags, { client, environment: this.environment });
       const path = await pathOf(spec, client, args, this.options);
       if (question !== undefined)
-        await this.confirm(question(path.at(-1) ?? ""), { yes: flags["yes"] === true }, { hasDryRun: false });
+        await this.confirm(question(path.at(-1) ?? ""), { yes: flags["yes"] === true });
       const call = callOf<Called>(client, spec);
       const record = spec.id.startsWith("get")
         ? await call(...path, { ...query, ...this.options })

@@ -30,8 +30,8 @@ export function columnsOf(
   });
 }
 
-/** The operations that answer a list. */
-export type ListId = Extract<OperationId, `list${string}`>;
+/** The operations that answer a list. The sockets of one charger are listed as those of all are. */
+export type ListId = Exclude<Extract<OperationId, `list${string}`>, "listSockets">;
 
 export function isList(id: OperationId): id is ListId {
   return Object.hasOwn(shown, id);
@@ -119,16 +119,6 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     "message_id",
     "command_id",
     prose("text"),
-  ],
-  listSockets: [
-    "connector_id",
-    "status",
-    "error_code",
-    "max_amperage",
-    age("status_at"),
-    "vendor_error_code",
-    "active_session_id",
-    "id",
   ],
   listAllSockets: [
     "charger_identity",

@@ -11,7 +11,7 @@ const mostAtOnce = { chargers: 50, profiles: 8 };
 const againAfterMs = 60_000;
 
 /**
- * Clears the profiles that operators sent by `calls` from chargers whose location now balances its load. Until then such a
+ * Clears the profiles that administrators sent by `calls` from chargers whose location now balances its load. Until then such a
  * charger counts with its maximum, because one of them may win over every limit of balancing. Each is cleared by its id, so
  * the profiles of balancing stay.
  */
@@ -19,7 +19,7 @@ export async function clearRawProfiles(core: Core): Promise<void> {
   const failedSince = isoOf(core.clock.now() - againAfterMs);
   await core.db.transaction(async (tx) => {
     const found = await tx
-      .select({ charger: chargers })
+      .select({ id: chargers.id, orgId: chargers.orgId, rawProfiles: chargers.rawProfiles })
       .from(chargers)
       .innerJoin(locations, eq(locations.id, chargers.locationId))
       .where(
@@ -37,7 +37,7 @@ export async function clearRawProfiles(core: Core): Promise<void> {
       .orderBy(chargers.id)
       .limit(mostAtOnce.chargers)
       .for("no key update", { of: chargers, skipLocked: true });
-    for (const { charger } of found)
+    for (const charger of found)
       for (const id of charger.rawProfiles.slice(0, mostAtOnce.profiles))
         await writeCommand(core, tx, charger, {
           socketId: null,

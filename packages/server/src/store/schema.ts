@@ -169,7 +169,7 @@ export const chargers = pgTable("chargers", {
   firmwareSignedStatus: text("firmware_signed_status"),
   firmwareUpdateStatusAt: timestamp("firmware_update_status_at"),
   capabilities: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** The ids of the profiles that operators sent by `calls`, and that the charger may still have. */
+  /** The ids of the profiles that administrators sent by `calls`, and that the charger may still have. */
   rawProfiles: jsonb("raw_profiles").$type<number[]>().notNull().default([]),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),

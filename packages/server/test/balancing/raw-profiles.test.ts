@@ -2,7 +2,7 @@ import type { RequestOf } from "@forecourt/ocpp";
 import { createCar } from "@forecourt/simulator";
 import { expect, test } from "vitest";
 import { hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
-import { startTestServer } from "../support/start-test-server.ts";
+import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
 /** A profile of a stack level above those of load balancing. It allows 32 A for each session. */
 const aboveAll = (chargingProfileId: number): RequestOf<"SetChargingProfile"> => ({
@@ -19,6 +19,16 @@ const aboveAll = (chargingProfileId: number): RequestOf<"SetChargingProfile"> =>
   },
 });
 
+/** Turns balancing off, and waits until both chargers are released. */
+async function turnOff({ client }: TestServer, locationId: string): Promise<void> {
+  await client.locations.update(locationId, { dlb_enabled: false });
+  const released = async () =>
+    (await client.commands.list({ type: "SetChargingProfile", status: "accepted" })).data.filter(
+      ({ result }) => result?.["applied_limit_a"] === 32,
+    ).length;
+  await expect.poll(released, within).toBe(2);
+}
+
 test("balancing clears the profiles of calls first, and until then no other session gets what they may allow", {
   timeout: 180_000,
 }, async () => {
@@ -27,12 +37,7 @@ test("balancing clears the profiles of calls first, and until then no other sess
   await using site = await startBalancedSite(server, 32, [{}, {}]);
   const [one, two] = site.outlets;
   if (one === undefined || two === undefined) throw new Error("there are two");
-  const released = async () =>
-    (await client.commands.list({ type: "SetChargingProfile", status: "accepted" })).data.filter(
-      ({ result }) => result?.["applied_limit_a"] === 32,
-    ).length;
-  await client.locations.update(site.locationId, { dlb_enabled: false });
-  await expect.poll(released, within).toBe(2);
+  await turnOff(server, site.locationId);
 
   // 2 is also the id of a profile of load balancing.
   for (const id of [2, 90])
@@ -73,4 +78,37 @@ test("balancing clears the profiles of calls first, and until then no other sess
   await expect(
     client.chargers.call(one.chargerId, { action: "SetChargingProfile", payload: aboveAll(91) }),
   ).rejects.toMatchObject({ code: "call-not-allowed" });
+});
+
+test("a charger that says that it has cleared a profile, and has not, is found by its meter", {
+  timeout: 180_000,
+}, async () => {
+  await using server = await startTestServer(hasty);
+  const { client } = server;
+  const liar = { quirks: { clearsNothing: true }, configuration: { MeterValueSampleInterval: "1" } };
+  await using site = await startBalancedSite(server, 40, [liar, {}]);
+  const [one, two] = site.outlets;
+  if (one === undefined || two === undefined) throw new Error("there are two");
+  await turnOff(server, site.locationId);
+  for (const { charger, idTag } of [one, two]) {
+    charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+    await charger.present(idTag);
+  }
+  const [session] = (await client.sessions.list({ charger_id: one.chargerId })).data;
+  const payload = aboveAll(90);
+  // The transaction's own profile: it wins over one of a lower stack level with the same purpose.
+  Object.assign(payload.csChargingProfiles, {
+    chargingProfilePurpose: "TxProfile",
+    transactionId: session?.transaction_id,
+  });
+  await client.chargers.call(one.chargerId, { action: "SetChargingProfile", payload, wait: true });
+  await expect.poll(() => [one.charger.currentA(), two.charger.currentA()], within).toEqual([32, 32]);
+  await client.locations.update(site.locationId, { dlb_enabled: true });
+  const codes = async () =>
+    (await client.locations.load(site.locationId)).alarms
+      .filter(({ socket_id }) => socket_id === one.socketId)
+      .map(({ code }) => code);
+  await expect.poll(codes, within).toContain("limit_not_honoured");
+  // The other gets what is left of 40 A.
+  await expect.poll(() => [one.charger.currentA(), two.charger.currentA()], within).toEqual([32, 8]);
 });

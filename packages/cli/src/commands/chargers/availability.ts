@@ -1,12 +1,11 @@
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 
 const types = { operative: "Operative", inoperative: "Inoperative" } as const;
 
 /** Takes chargers, or one connector of each, out of service and back. */
 export class ChargersAvailability extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "A charger out of service starts no session; one that is charging finishes its session first, and answers Scheduled. It stays so across restarts.";
   static override flags = {
@@ -28,7 +27,6 @@ export class ChargersAvailability extends BulkCommand {
     "<%= config.bin %> <%= command.id %> --location 'Harbour car park' --set operative",
   ];
   static override readonly operations = ["callCharger", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(ChargersAvailability);

@@ -1,11 +1,10 @@
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { printable } from "../../output/printable.ts";
 
 export class ChargersConfigure extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "Sets one configuration key (ChangeConfiguration). RebootRequired is a yes: the value counts from the next reset on. A charger that does not know the key answers NotSupported. What is set now: forecourt chargers configuration CHARGER.";
   static override flags = {
@@ -23,7 +22,6 @@ export class ChargersConfigure extends BulkCommand {
     },
   ];
   static override readonly operations = ["callCharger", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(ChargersConfigure);

@@ -10,7 +10,7 @@ export class ChargersCreate extends operationCommand("createCharger") {
   static override description =
     "Registers a charger, so that it may connect. The password is shown only once: enter it into the charger together with the URL and the identity that are shown with it. Chargers that tried to connect before they were registered: forecourt chargers unknown.";
   static override examples = [
-    "<%= config.bin %> <%= command.id %> --identity DEPOT-01 --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    "<%= config.bin %> <%= command.id %> --identity DEPOT-01 --location 'Harbour car park'",
     {
       description: "With two sockets of 32 A each",
       command: `<%= config.bin %> <%= command.id %> --identity DEPOT-02 --sockets '[{"connector_id": 1, "max_amperage": 32}, {"connector_id": 2, "max_amperage": 32}]'`,

@@ -1,10 +1,9 @@
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import { CliError } from "../../errors/cli-error.ts";
 
 export class ChargersRaiseSecurityProfile extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "Makes chargers connect with a higher security profile from now on. A charger that has come with it is refused with a lower one. Where this server could not be reached with it, the server refuses: the charger would be lost. Try it with one charger before you tell many.";
   static override flags = {
@@ -20,11 +19,10 @@ export class ChargersRaiseSecurityProfile extends BulkCommand {
     {
       description: "Those of a location that are connected, five at a time",
       command:
-        "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --connected --security-profile 2 --concurrency 5",
+        "<%= config.bin %> <%= command.id %> --location 'Harbour car park' --connected --security-profile 2 --concurrency 5",
     },
   ];
   static override readonly operations = ["raiseSecurityProfile", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(ChargersRaiseSecurityProfile);

@@ -1,9 +1,8 @@
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 
 export class ChargersReset extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "Soft lets the charger end its transactions first, Hard is as if it was switched off and on. A charger that boots instead of answering has accepted.";
   static override flags = {
@@ -19,11 +18,10 @@ export class ChargersReset extends BulkCommand {
     {
       description: "Every charger of a location, twenty at a time",
       command:
-        "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --type Hard --concurrency 20",
+        "<%= config.bin %> <%= command.id %> --location 'Harbour car park' --type Hard --concurrency 20",
     },
   ];
   static override readonly operations = ["resetCharger", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(ChargersReset);

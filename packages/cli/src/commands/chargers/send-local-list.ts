@@ -1,9 +1,8 @@
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 
 export class ChargersSendLocalList extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "The listed id tags, for the charger to decide by itself when it is offline. What has changed since the last list that it took is sent, or the whole list where it holds another one.";
   static override flags = {
@@ -17,11 +16,10 @@ export class ChargersSendLocalList extends BulkCommand {
     "<%= config.bin %> <%= command.id %> DEPOT-01 --mode full",
     {
       description: "Every charger of a location",
-      command: "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+      command: "<%= config.bin %> <%= command.id %> --location 'Harbour car park'",
     },
   ];
   static override readonly operations = ["sendLocalList", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(ChargersSendLocalList);

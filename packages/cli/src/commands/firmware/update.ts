@@ -2,7 +2,7 @@ import type { Client } from "@forecourt/client";
 import type { Command } from "@forecourt/contract";
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { type BulkFlagValues, bulkArgs, bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
+import { type BulkFlagValues, bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import type { BulkJob } from "../../bulk/bulk-job.ts";
 import { bulkSchema } from "../../bulk/bulk-report.ts";
 import type { Accepted, Ending } from "../../bulk/result.ts";
@@ -21,7 +21,6 @@ interface Update {
 }
 
 export class FirmwareUpdate extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "Sends chargers the URL of their firmware, and follows each until it is installed or has failed. The charger fetches the image, the server never does. Ctrl-C ends the following; the chargers go on.";
   static override flags = {
@@ -53,7 +52,7 @@ export class FirmwareUpdate extends BulkCommand {
     {
       description: "A location at night, without waiting for it",
       command:
-        "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --image https://firmware.example.com/evse-2.4.1.bin --at 2026-11-22T02:00:00+01:00 --no-follow",
+        "<%= config.bin %> <%= command.id %> --location 'Harbour car park' --image https://firmware.example.com/evse-2.4.1.bin --at 2026-11-22T02:00:00+01:00 --no-follow",
     },
   ];
   static override readonly operations = ["updateFirmware", "getFirmwareStatus", ...bulkOperations] as const;

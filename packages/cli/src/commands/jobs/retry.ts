@@ -33,7 +33,7 @@ export class JobsRetry extends JobCommand {
     const left = (await this.itemsOf(client, id)).filter(({ outcome }) => outcome !== "accepted");
     if (left.length === 0) throw new CliError("not-found-here", `Every charger of job ${id} has accepted.`);
     const chargers = left.length === 1 ? "1 charger" : `${left.length} chargers`;
-    await this.confirm(`${action} ${chargers} again`, flags, { hasDryRun: false });
+    await this.confirm(`${action} ${chargers} again`, flags);
     const again = await this.finished(() =>
       client.jobs.create({
         selection: { charger_ids: left.map(({ charger_id }) => charger_id) },

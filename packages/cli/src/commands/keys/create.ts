@@ -27,7 +27,7 @@ export class KeysCreate extends ForecourtCommand {
   };
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> --name 'Back office' --role operator",
-    "<%= config.bin %> <%= command.id %> --name 'House meter' --role meter --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    "<%= config.bin %> <%= command.id %> --name 'House meter' --role meter --location 'Harbour car park'",
     "<%= config.bin %> <%= command.id %> --name 'Audit 2027' --role viewer --expires-at 2027-12-31T00:00:00Z",
   ];
   static override readonly operations = ["createApiKey"] as const;

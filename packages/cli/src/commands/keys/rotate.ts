@@ -50,7 +50,7 @@ export class KeysRotate extends ForecourtCommand {
     const overlap = flags["overlap-seconds"];
     const then =
       overlap === 0 ? "the old one ends at once" : `the old one ends in ${duration(overlap ?? dayS)}`;
-    await this.confirm(`Replace key ${id} by a new one; ${then}`, flags, { hasDryRun: false });
+    await this.confirm(`Replace key ${id} by a new one; ${then}`, flags);
     const created = await this.finished(() =>
       client.apiKeys.rotate(id, overlap === undefined ? {} : { overlap_seconds: overlap }),
     );

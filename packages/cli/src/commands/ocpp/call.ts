@@ -2,13 +2,7 @@ import type { ChargerCall } from "@forecourt/client";
 import type { JobCreate } from "@forecourt/contract";
 import { Args } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import {
-  type BulkFlagValues,
-  bulkFlags,
-  bulkOperations,
-  bulkOutput,
-  isSelection,
-} from "../../bulk/bulk-flags.ts";
+import { type BulkFlagValues, bulkFlags, bulkOperations, isSelection } from "../../bulk/bulk-flags.ts";
 import type { BulkJob } from "../../bulk/bulk-job.ts";
 import type { Environment } from "../../environment.ts";
 import { CliError } from "../../errors/cli-error.ts";
@@ -37,7 +31,6 @@ export class OcppCall extends BulkCommand {
     "forecourt ocpp call ClearCache --location 'Harbour car park' --yes",
   ];
   static override readonly operations = ["callCharger", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(OcppCall);

@@ -1,11 +1,10 @@
 import { Flags } from "@oclif/core";
 import { BulkCommand } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import { momentOf } from "../../find/moment.ts";
 
 /** Asks chargers to upload their diagnostics. */
 export class OcppDiagnostics extends BulkCommand {
-  static override args = bulkArgs;
   static override description =
     "The charger uploads a file to --to, which it must reach itself; result.fileName is the name of the file, or absent where it has none. DiagnosticsStatusNotification says how the upload goes: forecourt ocpp tail. Needs the role admin.";
   static override flags = {
@@ -22,7 +21,6 @@ export class OcppDiagnostics extends BulkCommand {
     "<%= config.bin %> <%= command.id %> DEPOT-01 --to ftp://logs.example.com/in --since 1d",
   ];
   static override readonly operations = ["callCharger", ...bulkOperations] as const;
-  static override readonly output = bulkOutput;
 
   async run(): Promise<void> {
     const parsed = await this.parse(OcppDiagnostics);
