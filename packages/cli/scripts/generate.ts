@@ -25,26 +25,14 @@ import type { OperationSpec } from "../operations/operation-spec.ts";
 export const operationSpecs = {
 ${specs.map((spec) => `  ${spec.id}: ${printed(spec, "  ")},\n`).join("")}} as const satisfies Record<string, OperationSpec>;
 `;
-const summaries = `// Written by scripts/generate.ts from openapi.yaml. Do not edit.
-
-export const operationSummaries = {
-${specs.map(({ id, summary }) => `  ${id}: ${JSON.stringify(summary)},\n`).join("")}} as const;
-`;
-
-for (const [name, wanted] of [
-  ["operations", text],
-  ["summaries", summaries],
-] as const) {
-  const file = new URL(`../src/generated/${name}.ts`, import.meta.url);
-  const found = await readFile(file, "utf8").catch(() => undefined);
-  if (found === wanted) continue;
-  if (process.argv.includes("--check")) {
-    console.error(`Not what openapi.yaml says: src/generated/${name}.ts. Run "pnpm gen".`);
-    process.exitCode = 1;
-  } else {
-    await mkdir(new URL(".", file), { recursive: true });
-    await writeFile(file, wanted);
-  }
+const file = new URL("../src/generated/operations.ts", import.meta.url);
+const found = await readFile(file, "utf8").catch(() => undefined);
+if (found !== text && process.argv.includes("--check")) {
+  console.error(`Not what openapi.yaml says: src/generated/operations.ts. Run "pnpm gen".`);
+  process.exitCode = 1;
+} else if (found !== text) {
+  await mkdir(new URL(".", file), { recursive: true });
+  await writeFile(file, text);
 }
 
 function specOf(id: OperationId): OperationSpec | null {

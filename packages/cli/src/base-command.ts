@@ -1,9 +1,11 @@
 import { type Client, createClient } from "@forecourt/client";
 import type { OperationId } from "@forecourt/contract";
-import { type Command, Flags, type Interfaces } from "@oclif/core";
-import type { Environment, Terminal } from "./environment.ts";
+import { Command, Flags, type Interfaces } from "@oclif/core";
+import { type Environment, environmentOf, type Terminal } from "./environment.ts";
 import { CliError } from "./errors/cli-error.ts";
+import { ExitWith } from "./errors/exit-with.ts";
 import { again } from "./errors/hint.ts";
+import { printError } from "./errors/print-error.ts";
 import type { Output } from "./output/output.ts";
 import { paintFor } from "./output/paint.ts";
 import type { TextOutput } from "./output/text-output.ts";
@@ -11,19 +13,10 @@ import { wantsJson } from "./own-words.ts";
 import { type Connection, type ConnectionFlags, findConnection } from "./profiles/connection.ts";
 import { withSpinner } from "./progress/inline-view.ts";
 
-/**
- * The base of every command: connection, output and errors. Flags and arguments have oclif's format for oclif's parser;
- * oclif's own Command would search for packages and settings before anything runs.
- */
-export abstract class ForecourtCommand {
-  static args: Interfaces.ArgInput = {};
-  static flags: Interfaces.FlagInput = {};
-  /** What the summary of the table leaves open. */
-  static description: string | undefined;
-  static examples: Command.Example[] = [];
-  /** False where it takes more arguments than it names. */
-  static strict = true;
-  static readonly baseFlags = {
+/** The base of every command: connection, output and errors. */
+export abstract class ForecourtCommand extends Command {
+  static override examples: Command.Example[] = [];
+  static override readonly baseFlags = {
     json: Flags.boolean({ description: "Answer as JSON, with times in UTC.", helpGroup: "GLOBAL" }),
     profile: Flags.string({
       description: "The profile to use; see forecourt profiles list.",
@@ -44,32 +37,28 @@ export abstract class ForecourtCommand {
   static readonly operations: readonly OperationId[] = [];
   static readonly output: Output;
 
-  /** What came after its name. */
-  protected readonly argv: readonly string[];
-  protected readonly environment: Environment;
-
-  constructor(argv: readonly string[], environment: Environment) {
-    this.argv = argv;
-    this.environment = environment;
+  protected get environment(): Environment {
+    return environmentOf(this.config);
   }
 
   /** The base URL of the server that it calls. */
   server: string | undefined;
 
-  /** Throws errors, which main.ts prints. */
-  abstract run(): Promise<void>;
+  abstract override run(): Promise<void>;
 
-  /** Parses flags and arguments. @throws oclif's parse errors, which become `wrong-usage`. */
-  protected async parse<F extends Values, B extends Values, A extends Values>(
+  /** Left to itself oclif would read an argument that is missing from stdin. */
+  protected override parse<F extends Values, B extends Values, A extends Values>(
     command: Interfaces.Input<F, B, A>,
   ): Promise<Interfaces.ParserOutput<F, B, A>> {
-    const { parse } = await import("./parser.ts");
-    const args: Interfaces.ArgInput = { ...command.args };
-    // Left to itself the parser would read an argument that is missing from stdin.
-    for (const [name, arg] of Object.entries(args)) args[name] = { ...arg, ignoreStdin: true };
-    const flags: Interfaces.FlagInput = { ...command.baseFlags, ...command.flags };
-    // Holds: they are the flags and arguments of the command.
-    return parse([...this.argv], { ...command, flags, args } as Interfaces.Input<F, B, A>);
+    for (const arg of Object.values(command.args ?? {})) arg.ignoreStdin = true;
+    return super.parse(command);
+  }
+
+  /** Prints what went wrong. */
+  protected override async catch(error: unknown): Promise<never> {
+    if (error instanceof ExitWith) throw error;
+    const argv = [...(this.id ?? "").split(":"), ...this.argv];
+    throw new ExitWith(printError(error, { argv, server: this.server }, this.environment));
   }
 
   /** The result goes to stdout: as JSON under `--json`, else as the text. */
@@ -89,9 +78,11 @@ export abstract class ForecourtCommand {
   }
 
   /** What the person ought to know before it is too late; under `--json` as well. */
-  protected warn(text: string): void {
+  override warn<Input extends Error | string>(input: Input): Input {
     const { stderr } = this.environment;
+    const text = input instanceof Error ? input.message : input;
     stderr.write(`${paintFor(stderr, this.environment).yellow("Warning:")} ${text}\n`);
+    return input;
   }
 
   /** Shows on a terminal that something is waited for, and since when. */
@@ -183,8 +174,7 @@ export const confirmFlags = {
 /** A command that can be made: not the abstract one. */
 export type CommandClass = Omit<typeof ForecourtCommand, "prototype"> &
   (new (
-    argv: readonly string[],
-    environment: Environment,
+    ...given: ConstructorParameters<typeof Command>
   ) => MadeCommand);
 
 interface MadeCommand extends ForecourtCommand {

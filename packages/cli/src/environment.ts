@@ -1,3 +1,5 @@
+import type { Config, Interfaces } from "@oclif/core";
+
 /** A stream that text is written to. */
 export interface Terminal {
   write(text: string): void;
@@ -45,4 +47,13 @@ export interface Environment {
   readonly workingFolder: string;
   /** IANA name of the time zone for displayed times. */
   readonly timeZone: string;
+}
+
+/** What oclif starts with. It hands its options on to each command, and the environment is among them. */
+export type StartOptions = Config["options"] & { environment: Environment };
+
+/** The environment that oclif was started with. */
+export function environmentOf(config: Interfaces.Config): Environment {
+  // Holds: main.ts is what starts oclif, and oclif has one class of this interface.
+  return ((config as Config).options as StartOptions).environment;
 }

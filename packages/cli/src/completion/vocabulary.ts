@@ -1,5 +1,4 @@
-import type { CommandClass } from "../base-command.ts";
-import type { CommandTable } from "../commands/command-table.ts";
+import type { Command, Interfaces } from "@oclif/core";
 
 /** What can be typed, as far as a shell has to know it. */
 export interface Vocabulary {
@@ -23,39 +22,30 @@ export interface FlagWord extends Word {
   values: readonly string[];
 }
 
-/** Loads every command: only for the script that a shell keeps. */
-export async function readVocabulary(
-  commands: CommandTable,
-  topics: Readonly<Record<string, string>>,
-): Promise<Vocabulary> {
-  const names = Object.entries(commands).map(([name, { summary }]) => ({
-    words: name.split(" "),
+export function readVocabulary({ commands, topics }: Interfaces.Config): Vocabulary {
+  const known = commands.map(({ id, summary = "", flags }) => ({
+    words: id.split(":"),
     about: summary,
+    flags,
   }));
-  const single = names
-    .filter(({ words }) => words.length === 1)
-    .map(({ words, about }) => ({ word: words[0] ?? "", about }));
-  const second = Object.keys(topics).map((topic) => {
-    const own = names.filter(({ words }) => words[0] === topic && words.length > 1);
-    return [topic, own.map(({ words, about }) => ({ word: words.slice(1).join(" "), about }))] as const;
+  const [single, double] = [1, 2].map((count) => known.filter(({ words }) => words.length === count));
+  const second = topics.map(({ name }) => {
+    const own = (double ?? []).filter(({ words }) => words[0] === name);
+    return [name, own.map(({ words, about }) => ({ word: words[1] ?? "", about }))] as const;
   });
-  const flags = await Promise.all(
-    Object.entries(commands).map(async ([name, { load }]) => [name, flagsOf(await load())] as const),
-  );
   return {
     first: [
-      ...Object.entries(topics).map(([word, about]) => ({ word, about })),
-      ...single,
-      { word: "help", about: "What a command does, and how" },
+      ...topics.map(({ name, description = "" }) => ({ word: name, about: description })),
+      ...(single ?? []).map(({ words, about }) => ({ word: words[0] ?? "", about })),
     ].sort((a, b) => a.word.localeCompare(b.word)),
     second: Object.fromEntries(second),
-    flags: Object.fromEntries(flags),
+    flags: Object.fromEntries(known.map(({ words, flags }) => [words.join(" "), flagsOf(flags)])),
   };
 }
 
-function flagsOf({ flags, baseFlags }: CommandClass): FlagWord[] {
-  const all = Object.entries({ ...baseFlags, ...flags }).filter(([, { hidden }]) => hidden !== true);
-  return all
+function flagsOf(flags: Command.Loadable["flags"]): FlagWord[] {
+  return Object.entries(flags)
+    .filter(([, { hidden }]) => hidden !== true)
     .flatMap(([name, flag]): FlagWord[] => {
       const about = firstSentence(flag.description ?? "");
       if (flag.type === "boolean") {

@@ -31,13 +31,12 @@ type Described = Omit<DisplayError, "hints"> & { hints: readonly Hint[] };
 export interface Failed {
   /** Its command line. */
   argv: readonly string[];
-  signal: AbortSignal;
   /** The base URL of the server that it called, if it called one. */
   server?: string | undefined;
 }
 
 /** Converts any thrown value. An unexpected error keeps its own message, because it is a bug of the CLI. */
-export function toDisplayError(error: unknown, { argv, signal, server }: Failed): DisplayError {
+export function toDisplayError(error: unknown, { argv, server }: Failed, signal: AbortSignal): DisplayError {
   const described = describe(error, signal, server);
   const hints = described.hints.map((hint) => (typeof hint === "string" ? hint : hint(argv)));
   return { ...described, hints };

@@ -1,4 +1,3 @@
-import { eventCatalogue } from "@forecourt/contract";
 import { Flags } from "@oclif/core";
 import { CliError } from "../errors/cli-error.ts";
 import { nearest } from "../errors/nearest.ts";
@@ -15,9 +14,10 @@ export const eventsFlag = Flags.string({
  * it: only what looks like a slip is refused.
  * @throws CliError `wrong-usage`.
  */
-export function eventSelection(given: readonly string[] | undefined): string | undefined {
+export async function eventSelection(given: readonly string[] | undefined): Promise<string | undefined> {
   const names = [...new Set((given ?? []).map((name) => name.trim()).filter((name) => name !== ""))];
   if (names.length === 0 || names.includes("*")) return undefined;
+  const { eventCatalogue } = await import("@forecourt/contract");
   const types = Object.keys(eventCatalogue);
   const known = [...types, ...types.map((type) => `${type.split(".", 1)}.*`)];
   for (const name of names) {

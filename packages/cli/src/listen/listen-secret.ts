@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createSecret } from "@forecourt/webhooks";
 import { CliError } from "../errors/cli-error.ts";
 import type { Connection } from "../profiles/connection.ts";
 
@@ -22,6 +21,7 @@ export async function listenSecret(
   try {
     const known = await read(path);
     if (known !== null) return known;
+    const { createSecret } = await import("@forecourt/webhooks");
     await writeFile(temporary, `${createSecret()}\n`, { mode: 0o600 });
     // Of two that come at the same time, one is first; unlike a rename, a link replaces nothing.
     await link(temporary, path).catch((error: NodeJS.ErrnoException) => {

@@ -17,27 +17,37 @@ export type PlainOperation = keyof typeof operationSpecs;
 type Called = (...given: unknown[]) => Promise<unknown>;
 type Iterated = (...given: unknown[]) => AsyncGenerator<object>;
 
-/** The command of an operation that needs no words of its own: its path as arguments, its query and body as flags. */
-export function operationCommand(id: PlainOperation): CommandClass {
-  const spec: OperationSpec = operationSpecs[id];
-  switch (spec.answers) {
-    case "list":
-      return listCommand(spec);
-    case "command":
-      return chargerCommand(spec);
-    case "nothing":
-      return deletingCommand(spec);
-    case "record":
-      return recordCommand(spec);
-  }
+/** Words of a command in place of the contract's. */
+export interface Words {
+  readonly description: string;
+  /** What comes after the command's name. */
+  readonly examples: readonly string[];
 }
+
+/** The command of an operation that needs no code of its own: its path as arguments, its query and body as flags. */
+export function operationCommand(id: PlainOperation, words?: Words): CommandClass {
+  const spec: OperationSpec = operationSpecs[id];
+  return class extends makers[spec.answers](spec) {
+    static override summary = spec.summary;
+    static override description = words?.description ?? textOf(spec.description);
+    static override examples = words?.examples.map(
+      (rest) => `<%= config.bin %> <%= command.id %> ${rest}`,
+    ) ?? [operationExample(spec)];
+    static override readonly operations = [spec.id];
+  };
+}
+
+const makers: Readonly<Record<OperationSpec["answers"], (spec: OperationSpec) => CommandClass>> = {
+  list: listCommand,
+  command: chargerCommand,
+  nothing: deletingCommand,
+  record: recordCommand,
+};
 
 /** The command of an operation that lists. */
 export function listCommand(spec: OperationSpec): ListCommandClass {
   const own = class extends ListCommand {
     static override args = pathArgs(spec);
-    static override description = textOf(spec.description);
-    static override examples = [operationExample(spec)];
     static override flags = { ...flagsOf(filtersOf(spec)), ...ListCommand.listFlags };
     static override readonly operations = [spec.id];
     static override readonly output = { kind: "operation", id: spec.id } as const;
@@ -94,14 +104,11 @@ function recordCommand(spec: OperationSpec): CommandClass {
   const question = questions[spec.id as PlainOperation];
   const own = class extends ForecourtCommand {
     static override args = pathArgs(spec);
-    static override description = textOf(spec.description);
-    static override examples = [operationExample(spec)];
     static override flags = {
       ...flagsOf(spec.query),
       ...bodyFlags(spec),
       ...(question !== undefined && { yes: confirmFlags.yes }),
     };
-    static override readonly operations = [spec.id];
     static override readonly output = { kind: "operation", id: spec.id } as const;
 
     async run(): Promise<void> {
@@ -125,10 +132,7 @@ function recordCommand(spec: OperationSpec): CommandClass {
 function chargerCommand(spec: OperationSpec): CommandClass {
   const own = class extends ForecourtCommand {
     static override args = pathArgs(spec);
-    static override description = textOf(spec.description);
-    static override examples = [operationExample(spec)];
     static override flags = { ...bodyFlags(spec), ...waitFlags };
-    static override readonly operations = [spec.id, "getCommand"] as const;
     static override readonly output = { kind: "operation", id: spec.id } as const;
 
     async run(): Promise<void> {
@@ -153,10 +157,7 @@ function chargerCommand(spec: OperationSpec): CommandClass {
 function deletingCommand(spec: OperationSpec): CommandClass {
   const own = class extends ForecourtCommand {
     static override args = pathArgs(spec);
-    static override description = textOf(spec.description);
-    static override examples = [operationExample(spec)];
     static override flags = { ...flagsOf(spec.query), ...confirmFlags };
-    static override readonly operations = [spec.id];
     static override readonly output = {
       kind: "data",
       schema: {

@@ -12,10 +12,14 @@ export interface Paint {
 }
 
 /** NO_COLOR (no-color.org) and a dumb terminal turn colours off, FORCE_COLOR turns them on in a pipe too. */
-export function paintFor(terminal: Pick<Terminal, "isTty">, { env }: Pick<Environment, "env">): Paint {
+export function isColoured(terminal: Pick<Terminal, "isTty">, { env }: Pick<Environment, "env">): boolean {
   const forced = env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0" && env["FORCE_COLOR"] !== "";
   const plain = Boolean(env["NO_COLOR"]) || env["TERM"] === "dumb" || env["FORCE_COLOR"] === "0";
-  return !plain && (terminal.isTty || forced) ? coloured : uncoloured;
+  return !plain && (terminal.isTty || forced);
+}
+
+export function paintFor(terminal: Pick<Terminal, "isTty">, environment: Pick<Environment, "env">): Paint {
+  return isColoured(terminal, environment) ? coloured : uncoloured;
 }
 
 const coloured: Paint = {

@@ -1,4 +1,5 @@
 import { createWebhooks, type WebhookErrorCode, WebhookVerificationError } from "@forecourt/webhooks";
+import { CliError } from "../errors/cli-error.ts";
 import { duration } from "../output/local-time.ts";
 import type { Dump } from "./read-dump.ts";
 
@@ -17,7 +18,7 @@ type Fault = Verdict["faults"][number];
 
 const toleranceS = 300;
 
-/** @throws WebhookVerificationError `secret_invalid`. */
+/** @throws CliError `wrong-usage`, for a secret that is none. */
 export function judgeRequest(
   dump: Dump,
   {
@@ -26,7 +27,7 @@ export function judgeRequest(
     ignoreTimestamp,
   }: { secrets: readonly string[]; nowMs: number; ignoreTimestamp: boolean },
 ): Verdict {
-  const webhooks = createWebhooks({ secret: secrets, now: () => nowMs });
+  const webhooks = verifierOf(secrets, nowMs);
   const failure = (body: Uint8Array): WebhookVerificationError | null => {
     try {
       webhooks.verifySync({ headers: dump.headers, body }, { ignoreTimestamp: true });
@@ -49,6 +50,18 @@ export function judgeRequest(
     eventType: failed === null ? typeOf(dump.body) : null,
     ageS,
   };
+}
+
+function verifierOf(secrets: readonly string[], nowMs: number) {
+  try {
+    return createWebhooks({ secret: secrets, now: () => nowMs });
+  } catch (cause) {
+    if (!(cause instanceof WebhookVerificationError) || cause.code !== "secret_invalid") throw cause;
+    throw new CliError("wrong-usage", "The secret is not whsec_ and the base64 of 24 to 64 bytes.", {
+      hints: ["Quotes, blanks, or a part that is missing? It is shown once, when it is created or rotated."],
+      cause,
+    });
+  }
 }
 
 function timestampFault(ageS: number): Fault {

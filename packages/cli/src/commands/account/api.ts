@@ -12,6 +12,7 @@ import { parseJson, readInput } from "../../operations/input.ts";
 const patienceMs = 150_000;
 
 export class Api extends ForecourtCommand {
+  static override readonly summary = "Call any operation of the API";
   static override readonly description = [
     "Sends one request as it is, with the key of the profile, and writes the body of the answer to stdout as it comes.",
     "PATH is below /v1, whether or not that is written; the key goes to the profile's own server only.",

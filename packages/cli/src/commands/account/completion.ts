@@ -1,11 +1,10 @@
 import { Args } from "@oclif/core";
-import { type CommandClass, ForecourtCommand } from "../../base-command.ts";
+import { ForecourtCommand } from "../../base-command.ts";
 import { bashCompletion } from "../../completion/bash.ts";
 import { fishCompletion } from "../../completion/fish.ts";
 import { powershellCompletion } from "../../completion/powershell.ts";
 import { readVocabulary, type Vocabulary } from "../../completion/vocabulary.ts";
 import { zshCompletion } from "../../completion/zsh.ts";
-import type { CommandTable } from "../command-table.ts";
 
 const shells = ["bash", "zsh", "fish", "powershell"] as const;
 
@@ -16,34 +15,31 @@ const scripts: Readonly<Record<(typeof shells)[number], (vocabulary: Vocabulary)
   powershell: powershellCompletion,
 };
 
-/** The command that knows the whole table, itself included. */
-export function completionOf(table: CommandTable, topics: Readonly<Record<string, string>>): CommandClass {
-  class Completion extends ForecourtCommand {
-    static override readonly description = [
-      "Writes the script that your shell keeps: commands, flags and the values that a flag can have are then completed by",
-      "Tab. To have it in every shell that is opened from now on, add what the examples show to ~/.bashrc, ~/.zshrc (after",
-      "compinit), ~/.config/fish/config.fish or $PROFILE; after an update, write it again.",
-    ].join(" ");
-    static override readonly args = {
-      shell: Args.string({ required: true, options: [...shells], description: "The shell." }),
-    };
-    static override readonly examples = [
-      { description: "bash", command: "source <(<%= config.bin %> <%= command.id %> bash)" },
-      { description: "zsh", command: "source <(<%= config.bin %> <%= command.id %> zsh)" },
-      { description: "fish", command: "<%= config.bin %> <%= command.id %> fish | source" },
-      {
-        description: "PowerShell",
-        command: "<%= config.bin %> <%= command.id %> powershell | Out-String | Invoke-Expression",
-      },
-    ];
-    static override readonly output = { kind: "text", about: "A script for the shell." } as const;
+export class Completion extends ForecourtCommand {
+  static override readonly summary = "Complete commands in your shell";
+  static override readonly description = [
+    "Writes the script that your shell keeps: commands, flags and the values that a flag can have are then completed by",
+    "Tab. To have it in every shell that is opened from now on, add what the examples show to ~/.bashrc, ~/.zshrc (after",
+    "compinit), ~/.config/fish/config.fish or $PROFILE; after an update, write it again.",
+  ].join(" ");
+  static override readonly args = {
+    shell: Args.string({ required: true, options: [...shells], description: "The shell." }),
+  };
+  static override readonly examples = [
+    { description: "bash", command: "source <(<%= config.bin %> <%= command.id %> bash)" },
+    { description: "zsh", command: "source <(<%= config.bin %> <%= command.id %> zsh)" },
+    { description: "fish", command: "<%= config.bin %> <%= command.id %> fish | source" },
+    {
+      description: "PowerShell",
+      command: "<%= config.bin %> <%= command.id %> powershell | Out-String | Invoke-Expression",
+    },
+  ];
+  static override readonly output = { kind: "text", about: "A script for the shell." } as const;
 
-    async run(): Promise<void> {
-      const { args } = await this.parse(Completion);
-      const shell = shells.find((each) => each === args.shell);
-      if (shell === undefined) throw new Error(`unreachable: ${args.shell} is one of the options`);
-      this.environment.stdout.write(scripts[shell](await readVocabulary(table, topics)));
-    }
+  async run(): Promise<void> {
+    const { args } = await this.parse(Completion);
+    const shell = shells.find((each) => each === args.shell);
+    if (shell === undefined) throw new Error(`unreachable: ${args.shell} is one of the options`);
+    this.environment.stdout.write(scripts[shell](readVocabulary(this.config)));
   }
-  return Completion;
 }

@@ -15,6 +15,7 @@ const profileSchema = {
 } as const;
 
 export class ProfilesList extends ForecourtCommand {
+  static override readonly summary = "List the profiles that were logged in";
   static override readonly description = "The keys themselves are not shown.";
   static override readonly examples = ["<%= config.bin %> <%= command.id %> --json"];
   static override readonly output = {
@@ -41,6 +42,7 @@ export class ProfilesList extends ForecourtCommand {
 }
 
 export class ProfilesUse extends ForecourtCommand {
+  static override readonly summary = "Make a profile the current one";
   static override readonly description =
     "For one command alone there is --profile, and for a shell FORECOURT_PROFILE.";
   static override readonly args = {
@@ -62,6 +64,7 @@ export class ProfilesUse extends ForecourtCommand {
 }
 
 export class ProfilesRemove extends ForecourtCommand {
+  static override readonly summary = "Forget a profile and its key";
   static override readonly description = "The key itself stays valid: forecourt keys revoke ends it.";
   static override readonly args = {
     name: Args.string({ required: true, description: "Name of the profile." }),
@@ -102,6 +105,7 @@ export class ProfilesRemove extends ForecourtCommand {
 }
 
 export class Logout extends ForecourtCommand {
+  static override readonly summary = "Forget the key of a profile";
   static override readonly description =
     "The current profile, or the one that --profile names. The key itself stays valid: forecourt keys revoke ends it.";
   static override readonly examples = [

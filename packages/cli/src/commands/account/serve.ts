@@ -8,6 +8,7 @@ import { findProgram, type Program } from "../../serve/find-program.ts";
 
 /** The server is a package of its own: it brings a database along. */
 export class Serve extends ForecourtCommand {
+  static override readonly summary = "Start a server here: hands over to forecourt-server";
   static override readonly description = [
     "Hands over to forecourt-server of @forecourt/server, where that is installed: in the working folder, beside this",
     "program, or on the PATH. What comes after -- goes to it, signals too, and its exit code is the one of this command.",

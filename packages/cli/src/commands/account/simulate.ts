@@ -1,16 +1,15 @@
-import { type ScenarioName, scenarios } from "@forecourt/simulator";
-import { type Arguments, type Prepared, runFleet, runScenario } from "@forecourt/simulator/command-line";
 import { Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
-import { CliError } from "../../errors/cli-error.ts";
 import { findLocation } from "../../find/find-record.ts";
 import { isLocal } from "../../profiles/is-local.ts";
 import { ocppUrl } from "../../profiles/ocpp-url.ts";
 import { type Made, makeForSimulation, removeMade } from "../../simulate/made-for-simulation.ts";
-import { runWaiting } from "../../simulate/run-waiting.ts";
+import type { PlayFlags } from "../../simulate/play.ts";
+import { scenarioNames } from "../../simulate/scenario-names.ts";
 
 /** Registers chargers, simulates them, and removes them at the end, even after an error. */
 export class Simulate extends ForecourtCommand {
+  static override readonly summary = "Let simulated chargers and cars use the server";
   static override readonly description = [
     "Registers chargers named SIM-… on the server that you are logged in to (needs an admin key), and simulates them and",
     "their drivers on this machine: cars arrive, drivers present an id tag, charge and leave. With --no-drivers, a car waits",
@@ -35,7 +34,7 @@ export class Simulate extends ForecourtCommand {
       description: "Id tag of all drivers. Default: a new id tag for each connector.",
     }),
     scenario: Flags.string({
-      options: Object.keys(scenarios),
+      options: [...scenarioNames],
       helpValue: "<name>",
       exclusive: ["drivers"],
       description: "Scenario that each charger plays instead of drivers. The command ends after it.",
@@ -102,77 +101,14 @@ export class Simulate extends ForecourtCommand {
       await makeForSimulation(client, wanted, made, this.options);
       const idTags = own === undefined ? made.idTags.map(({ text }) => text) : [own];
       this.printCreated(made, target, { ...flags, idTags });
-      await this.play(made, target, { ...flags, idTags });
+      const { play } = await import("../../simulate/play.ts");
+      const say = (line: object, text: () => string) => this.showLine(line, text);
+      await play(made, target, { ...flags, idTags, json: this.json }, say, this.environment);
     } finally {
       if (flags.keep) this.printKept(made);
       // Without the signal, because Ctrl-C usually ends a simulation and has already aborted it.
       else await this.remove(await removeMade(client, made), made);
     }
-  }
-
-  private async play(made: Made, url: string, flags: PlayFlags): Promise<void> {
-    const { clock, signal, stdout } = this.environment;
-    const errors: string[] = [];
-    const environment = {
-      clock,
-      signal,
-      columns: stdout.isTty ? stdout.columns : null,
-      everyMs: stdout.isTty || this.json ? 1_000 : 10_000,
-      write: (text: string) => stdout.write(text),
-      // Without the hint, which is about the options of forecourt-sim.
-      writeError: (text: string) => void errors.push(text.split("\n  Try this:")[0] ?? text),
-    };
-    const securityProfile = url.startsWith("wss:") ? 2 : 1;
-    const prepared: Prepared = {
-      count: made.chargers.length,
-      charger: (number) => made.chargers[number - 1] ?? { identity: "", password: undefined },
-      options: { connectors: flags.connectors, quirks: {}, securityProfile },
-    };
-    const options: Arguments = {
-      url,
-      identities: { kind: "file", path: "" },
-      connectors: flags.connectors,
-      idTags: flags.idTags,
-      speed: flags.speed,
-      seed: 1,
-      staggerMs: 100,
-      durationMs: flags.duration === undefined ? null : flags.duration * 1000,
-      // The flag accepts only the names of the scenarios.
-      scenario: flags.scenario === undefined ? null : scenarios[flags.scenario as ScenarioName],
-      quirks: {},
-      securityProfile,
-      tls: { ca: null, cert: null, key: null },
-      json: this.json,
-      quiet: false,
-    };
-    const { scenario } = options;
-    if (!flags.drivers && scenario === null) return this.wait(made, url, flags);
-    const code =
-      scenario === null
-        ? await runFleet(options, prepared, environment)
-        : await runScenario({ ...options, scenario }, prepared, environment);
-    // A scenario that Ctrl-C ended is not a failure.
-    if (code !== 0 && !signal.aborted) throw failed(errors.join("\n"));
-  }
-
-  private async wait(made: Made, url: string, { connectors, duration }: PlayFlags): Promise<void> {
-    const { clock, signal } = this.environment;
-    const timeUp = new AbortController();
-    const cancel = duration === undefined ? () => {} : clock.after(duration * 1000, () => timeUp.abort());
-    const accepted = await runWaiting(
-      {
-        url,
-        chargers: made.chargers,
-        connectors,
-        say: (identity, connector, status) =>
-          this.showLine(
-            { at: new Date(clock.now()).toISOString(), identity, connector, status },
-            () => `${identity} connector ${connector}: ${status}\n`,
-          ),
-      },
-      { clock, signal: AbortSignal.any([signal, timeUp.signal]) },
-    ).finally(cancel);
-    if (!accepted && !signal.aborted) throw failed(`No charger was accepted at ${url}.`);
   }
 
   /** A new name for each run, so that two simulations on one server use different identities. */
@@ -209,22 +145,4 @@ export class Simulate extends ForecourtCommand {
     }
     this.warn(`Some records could not be removed from the server. To remove them:\n  ${left.join("\n  ")}`);
   }
-}
-
-interface PlayFlags {
-  connectors: number;
-  idTags: readonly string[];
-  speed: number;
-  duration: number | undefined;
-  scenario: string | undefined;
-  drivers: boolean;
-}
-
-function failed(message: string): CliError {
-  return new CliError("simulation-failed", message, {
-    hints: [
-      "Check that chargers can connect to the URL above. If they use another URL, set --ocpp-url ws://…",
-      "forecourt chargers unknown",
-    ],
-  });
 }

@@ -3,6 +3,7 @@ import { facts } from "../../output/table.ts";
 import type { Connection, ConnectionSource } from "../../profiles/connection.ts";
 
 export class Whoami extends ForecourtCommand {
+  static override readonly summary = "Tell who you are, and on which server";
   static override readonly description = [
     "Shows the organization and the role of the API key in use, and where the address and the key come from: a flag, the",
     "environment (FORECOURT_URL, FORECOURT_API_KEY) or a profile. The first of these that has a value applies.",

@@ -9,6 +9,7 @@ import type { Section } from "../../receipts/gathered-receipt.ts";
 
 /** Why a receipt says what it says, in sentences. */
 export class CdrsExplain extends ForecourtCommand {
+  static override readonly summary = "Tell in sentences why a receipt says what it says";
   static override readonly operations = [
     "getCdr",
     "getBillingDecision",

@@ -9,6 +9,7 @@ import { openWholeFile } from "../../receipts/whole-file.ts";
 
 /** Every receipt that matches, as it comes. */
 export class CdrsExport extends ForecourtCommand {
+  static override readonly summary = "Write every receipt that matches, as CSV or JSON";
   static override readonly operations = ["listCdrs"] as const;
   static override readonly output = { kind: "lines", schema: { $ref: "#/$defs/Cdr" } } as const;
   static override description =

@@ -7,6 +7,7 @@ import { receiptText } from "../../receipts/receipt-text.ts";
 
 /** Receipts, newest first. */
 export class CdrsList extends ListCommand {
+  static override readonly summary = "List receipts";
   static override readonly operations = ["listCdrs"] as const;
   static override readonly output = { kind: "operation", id: "listCdrs" } as const;
   static override description =
@@ -43,6 +44,7 @@ export class CdrsList extends ListCommand {
 
 /** One receipt. */
 export class CdrsShow extends ForecourtCommand {
+  static override readonly summary = "Read a receipt: its total, its lines, its taxes";
   static override readonly operations = ["getCdr"] as const;
   static override readonly output = { kind: "operation", id: "getCdr" } as const;
   static override description = "The reasons for its amounts: forecourt cdrs explain.";

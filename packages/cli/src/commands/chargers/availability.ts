@@ -6,6 +6,7 @@ const types = { operative: "Operative", inoperative: "Inoperative" } as const;
 
 /** Takes chargers, or one connector of each, out of service and back. */
 export class ChargersAvailability extends BulkCommand {
+  static override readonly summary = "Take a charger, or many, out of service or back";
   static override description =
     "A charger out of service starts no session; one that is charging finishes its session first, and answers Scheduled. It stays so across restarts.";
   static override flags = {

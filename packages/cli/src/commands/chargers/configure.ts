@@ -5,6 +5,7 @@ import { CliError } from "../../errors/cli-error.ts";
 import { printable } from "../../output/printable.ts";
 
 export class ChargersConfigure extends BulkCommand {
+  static override readonly summary = "Set a configuration key of a charger, or of many";
   static override description =
     "Sets one configuration key (ChangeConfiguration). RebootRequired is a yes: the value counts from the next reset on. A charger that does not know the key answers NotSupported. What is set now: forecourt chargers configuration CHARGER.";
   static override flags = {

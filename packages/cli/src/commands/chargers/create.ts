@@ -7,6 +7,7 @@ import { ocppUrl } from "../../profiles/ocpp-url.ts";
 
 /** The generated command, which also prints the settings for the charger. */
 export class ChargersCreate extends operationCommand("createCharger") {
+  static override readonly summary = "Register a charger";
   static override description =
     "Registers a charger, so that it may connect. The password is shown only once: enter it into the charger together with the URL and the identity that are shown with it. Chargers that tried to connect before they were registered: forecourt chargers unknown.";
   static override examples = [

@@ -4,6 +4,7 @@ import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import { CliError } from "../../errors/cli-error.ts";
 
 export class ChargersRaiseSecurityProfile extends BulkCommand {
+  static override readonly summary = "Raise the OCPP security profile of a charger, or of many";
   static override description =
     "Makes chargers connect with a higher security profile from now on. A charger that has come with it is refused with a lower one. Where this server could not be reached with it, the server refuses: the charger would be lost. Try it with one charger before you tell many.";
   static override flags = {

@@ -3,6 +3,7 @@ import { BulkCommand } from "../../bulk/bulk-command.ts";
 import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 
 export class ChargersReset extends BulkCommand {
+  static override readonly summary = "Reset a charger, or many";
   static override description =
     "Soft lets the charger end its transactions first, Hard is as if it was switched off and on. A charger that boots instead of answering has accepted.";
   static override flags = {

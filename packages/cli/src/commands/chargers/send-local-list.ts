@@ -3,6 +3,7 @@ import { BulkCommand } from "../../bulk/bulk-command.ts";
 import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 
 export class ChargersSendLocalList extends BulkCommand {
+  static override readonly summary = "Send a charger, or many, the local authorization list";
   static override description =
     "The listed id tags, for the charger to decide by itself when it is offline. What has changed since the last list that it took is sent, or the whole list where it holds another one.";
   static override flags = {

@@ -4,6 +4,7 @@ import { commandEnd } from "../../operations/command-end.ts";
 import { recordText } from "../../output/record-text.ts";
 
 export class CommandsWait extends ForecourtCommand {
+  static override readonly summary = "Wait for the end of a command";
   static override args = {
     command: Args.string({ required: true, description: "Id of the command." }),
   };

@@ -5,11 +5,11 @@ import { CliError } from "../../errors/cli-error.ts";
 import { deliveryLineSchema } from "../../listen/delivery-line.ts";
 import { EventCommand } from "../../listen/event-command.ts";
 import { forwardUrl } from "../../listen/forward-url.ts";
-import { createForwarder } from "../../listen/forwarder.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
 
 /** Sends events again: from here, or from the server. */
 export class EventsReplay extends EventCommand {
+  static override readonly summary = "Send events again, from here or from the server";
   // Any number of ids.
   static override readonly strict = false;
   static override readonly description =
@@ -59,6 +59,7 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
     target: { url: string; secret: string; thin: boolean },
   ): Promise<void> {
     const { environment } = this;
+    const { createForwarder } = await import("../../listen/forwarder.ts");
     const forwarder = createForwarder(target, this.eventOutput(), environment);
     let refused = 0;
     for (const [index, event] of events.entries()) {

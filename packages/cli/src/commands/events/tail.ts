@@ -2,11 +2,11 @@ import { Flags } from "@oclif/core";
 import { EventCommand } from "../../listen/event-command.ts";
 import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
 import { findBegin } from "../../listen/find-begin.ts";
-import { listen } from "../../listen/listen.ts";
 import { serverReach } from "../../listen/server-reach.ts";
 
 /** Prints events as they occur. */
 export class EventsTail extends EventCommand {
+  static override readonly summary = "Tell what happens, as it happens";
   static override readonly description =
     `A line per event as it is committed, until Ctrl-C; a connection that was cut is made
 again where it was. With --json the whole event, a line each.`;
@@ -29,8 +29,9 @@ again where it was. With --json the whole event, a line each.`;
     const { environment } = this;
     const connection = await this.connection(flags);
     const client = this.clientOf(connection.url, connection.apiKey);
-    const type = eventSelection(flags.events);
+    const type = await eventSelection(flags.events);
     const begin = await findBegin(client, null, { since: flags.since, fresh: false, type }, environment);
+    const { listen } = await import("../../listen/listen.ts");
     await listen(
       {
         client,

@@ -21,6 +21,7 @@ interface Update {
 }
 
 export class FirmwareUpdate extends BulkCommand {
+  static override readonly summary = "Update the firmware of a charger, or of many";
   static override description =
     "Sends chargers the URL of their firmware, and follows each until it is installed or has failed. The charger fetches the image, the server never does. Ctrl-C ends the following; the chargers go on.";
   static override flags = {

@@ -21,6 +21,7 @@ const acceptedBy: Readonly<Record<string, string>> = {
 };
 
 export class IdTagsExplain extends ForecourtCommand {
+  static override readonly summary = "Tell whether a card may charge at a charger, and why";
   static override args = {
     card: Args.string({ required: true, description: "The text of the card." }),
     charger: Args.string({ required: true, description: "Id or identity of the charger." }),

@@ -9,6 +9,7 @@ import { printable } from "../../output/printable.ts";
 
 /** Lists the tags of a file: new ones are created, those that differ are changed, and none is taken away. */
 export class IdTagsImport extends ForecourtCommand {
+  static override readonly summary = "List the id tags of a CSV";
   static override readonly operations = ["listIdTags", "createIdTag", "updateIdTag"] as const;
   static override readonly output = {
     kind: "data",

@@ -14,6 +14,7 @@ const listedWithinMs = 1_000;
 
 /** Lists the card that is tapped next and refused because no list has it. */
 export class IdTagsLearn extends ForecourtCommand {
+  static override readonly summary = "List the next unknown card that is tapped";
   static override readonly operations = ["listUnknownIdTags", "listChargers", "createIdTag"] as const;
   static override readonly output = { kind: "operation", id: "createIdTag" } as const;
   static override description =

@@ -7,6 +7,7 @@ import { CliError } from "../../errors/cli-error.ts";
 
 /** Asks the chargers of a job that have not accepted once more, with a job of its own. */
 export class JobsRetry extends JobCommand {
+  static override readonly summary = "Ask the chargers of a job that have not accepted again";
   static override readonly description =
     "The chargers that rejected, were offline, did not answer, or were not asked get the same call again. A charger that did not answer in time may have carried it out.";
   static override readonly args = { job: Args.string({ required: true, description: "Id of the job." }) };

@@ -4,6 +4,7 @@ import { JobCommand } from "../../bulk/job-command.ts";
 
 /** Watches a job until it has ended, and says what came of each charger. */
 export class JobsWatch extends JobCommand {
+  static override readonly summary = "Watch a job until it has ended";
   static override readonly description =
     "Ctrl-C ends the watching, and the job goes on. A job that waits before its next wave is shown as far as it is.";
   static override readonly args = { job: Args.string({ required: true, description: "Id of the job." }) };

@@ -4,6 +4,7 @@ import { findLocation } from "../../find/find-record.ts";
 import { createdKeyText } from "./created-key-text.ts";
 
 export class KeysCreate extends ForecourtCommand {
+  static override readonly summary = "Create an API key";
   static override readonly description = [
     "A viewer reads, an operator also sends commands to chargers, an admin also sets up locations, chargers, tariffs,",
     "webhooks and keys. A meter writes measurements and limits of its --location, and does nothing else. The key is shown",

@@ -5,6 +5,7 @@ import { CliError } from "../../errors/cli-error.ts";
 import { printable } from "../../output/printable.ts";
 
 export class KeysRevoke extends ForecourtCommand {
+  static override readonly summary = "Revoke an API key";
   static override readonly description =
     "The key stops working at once and cannot be restored. The last admin key cannot be revoked: create another one first.";
   static override readonly args = { key: Args.string({ required: true, description: "Id of the key." }) };

@@ -10,6 +10,7 @@ const dayS = 86_400;
 
 /** Whose key it is that is rotated matters: one's own would stop working at the end of the overlap. */
 export class KeysRotate extends ForecourtCommand {
+  static override readonly summary = "Replace an API key by a new one";
   static override readonly description = [
     "The new key has the name and the role of the old one, and is shown this once. Both work during the overlap, a day",
     "unless an option says otherwise. Without KEY it is the key that you use now: it is then offered to keep the new one in",

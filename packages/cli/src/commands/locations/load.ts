@@ -13,6 +13,7 @@ import { loadFrame } from "./load-frame.ts";
 import { type Load, loadLines } from "./load-lines.ts";
 
 export class LocationsLoad extends ForecourtCommand {
+  static override readonly summary = "Read the load of a location, or watch it";
   static override description =
     "What load balancing knows at this moment: the capacity, what is in force at each session, what is kept for chargers " +
     "that are offline, and the alarms, with what they want.\n\n" +

@@ -10,6 +10,7 @@ import { parseJson, readJsonInput } from "../../operations/input.ts";
 import { printable } from "../../output/printable.ts";
 
 export class OcppCall extends BulkCommand {
+  static override readonly summary = "Call a charger directly, and see what it answers";
   static override description =
     "Any OCPP 1.6 call of a central system that has no command of its own, such as GetConfiguration, ChangeConfiguration, " +
     "TriggerMessage or DataTransfer. The payload is held against the OCPP schema before it is sent. What is written is the " +

@@ -5,6 +5,7 @@ import { momentOf } from "../../find/moment.ts";
 
 /** Asks chargers to upload their diagnostics. */
 export class OcppDiagnostics extends BulkCommand {
+  static override readonly summary = "Ask a charger, or many, to upload diagnostics";
   static override description =
     "The charger uploads a file to --to, which it must reach itself; result.fileName is the name of the file, or absent where it has none. DiagnosticsStatusNotification says how the upload goes: forecourt ocpp tail. Needs the role admin.";
   static override flags = {

@@ -9,6 +9,7 @@ import { followMessages } from "./follow-messages.ts";
 import { messageText, messageWords } from "./message-text.ts";
 
 export class OcppTail extends ForecourtCommand {
+  static override readonly summary = "Follow the OCPP frames between a charger and the server";
   static override description =
     "Every OCPP frame between a charger and the server, as it becomes known: two seconds after it was on the wire. It begins " +
     "with the last ten, or at --since.\n\n" +

@@ -5,6 +5,7 @@ import { recordText } from "../../output/record-text.ts";
 import { limitFlags, limitNames, limitsOf } from "./limit-flags.ts";
 
 export class SessionsUpdate extends ForecourtCommand {
+  static override readonly summary = "Change the limits of a session";
   static override args = { session: Args.string({ required: true, description: "Id of the session." }) };
   static override description =
     "Changes at which energy, cost or time the server stops the session. A limit that is left out stays; --clear removes it. A limit that the session has reached already stops it.";

@@ -22,6 +22,7 @@ import { type Seen, sessionsFrame } from "./sessions-frame.ts";
 const endedShownMs = 60_000;
 
 export class SessionsWatch extends ForecourtCommand {
+  static override readonly summary = "Watch open sessions, or one until it has ended";
   static override description =
     "The open sessions, as events tell that they change: all of them, those of a charger or a location, or one. On a terminal " +
     "a table is drawn anew in place, with those that ended a minute ago at most; in a pipe each event is a line, and under " +

@@ -6,6 +6,7 @@ import { listCommand } from "../../operations/operation-command.ts";
 
 /** The sockets of all chargers, or of one. */
 export class SocketsList extends listCommand(operationSpecs.listAllSockets) {
+  static override readonly summary = "List the sockets of all chargers, or of one";
   static override description =
     "The sockets of all chargers, or of one: where they are, their status, and the session on them.";
   static override args = {

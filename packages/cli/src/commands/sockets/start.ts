@@ -9,6 +9,7 @@ import { recordText } from "../../output/record-text.ts";
 import { limitFlags, limitsOf } from "../sessions/limit-flags.ts";
 
 export class SocketsStart extends ForecourtCommand {
+  static override readonly summary = "Start a charging session";
   static override args = {
     charger: Args.string({ required: true, description: "Id or identity of the charger." }),
     socket: Args.string({ required: true, description: "Id of the socket, or the number of its connector." }),

@@ -12,6 +12,7 @@ import { planTariffs, type TariffPlan } from "../../prices/tariff-plan.ts";
 
 /** Makes the tariffs of the server those of the files. */
 export class TariffsApply extends ForecourtCommand {
+  static override readonly summary = "Create or replace tariffs from files, once it is clear what changes";
   static override readonly strict = false;
   static override readonly operations = [
     "validateTariff",

@@ -6,6 +6,7 @@ import { nameOf, readTariffFile } from "../../prices/tariff-file.ts";
 
 /** What the server has to say about a tariff in a file. Nothing is stored. */
 export class TariffsLint extends ForecourtCommand {
+  static override readonly summary = "Check a tariff in a file, and name the lines of what is wrong";
   static override readonly operations = ["validateTariff"] as const;
   static override readonly output = {
     kind: "data",

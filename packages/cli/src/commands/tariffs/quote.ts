@@ -19,6 +19,7 @@ const fields: readonly Field[] = operationSpecs.quoteTariff.body.filter(({ name 
 
 /** What a session would cost. Nothing is stored. */
 export class TariffsQuote extends ForecourtCommand {
+  static override readonly summary = "Price a session that never was";
   static override readonly operations = ["quoteTariff", "validateTariff", "quoteTariffDraft"] as const;
   static override readonly output = { kind: "operation", id: "quoteTariff" } as const;
   static override description =

@@ -5,6 +5,7 @@ import { tariffText } from "../../prices/tariff-text.ts";
 
 /** Shows the current revision of a tariff. */
 export class TariffsShow extends ForecourtCommand {
+  static override readonly summary = "Read a tariff: what it asks, and when";
   static override readonly operations = ["getTariff"] as const;
   static override readonly output = { kind: "operation", id: "getTariff" } as const;
   static override description =

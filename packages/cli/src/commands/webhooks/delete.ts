@@ -4,6 +4,7 @@ import { printable } from "../../output/printable.ts";
 
 /** Deletes a webhook, and says what goes with it. */
 export class WebhooksDelete extends ForecourtCommand {
+  static override readonly summary = "Delete a webhook";
   static override readonly description =
     "Nothing is sent to it any more, and its deliveries go with it, also those that are pending.";
   static override readonly examples = [

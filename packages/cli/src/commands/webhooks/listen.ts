@@ -4,7 +4,6 @@ import { EventCommand } from "../../listen/event-command.ts";
 import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
 import { findBegin } from "../../listen/find-begin.ts";
 import { forwardUrl } from "../../listen/forward-url.ts";
-import { listen } from "../../listen/listen.ts";
 import { listenCursor, lockCursor } from "../../listen/listen-cursor.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
 import { serverReach } from "../../listen/server-reach.ts";
@@ -13,6 +12,7 @@ import { paintFor } from "../../output/paint.ts";
 
 /** Follows the event log, and forwards each event as the webhook that it would be. */
 export class WebhooksListen extends EventCommand {
+  static override readonly summary = "Forward what happens to a receiver on this machine";
   static override readonly description =
     `Webhooks on your own machine, without a public address: each event is posted to
 --forward-to, in the order in which it happened, with the headers and the body that the server would send, signed with a
@@ -90,7 +90,7 @@ the next event follows. Without --forward-to it prints what would be sent.`;
     const secret = await listenSecret(connection, environment.stateFolder);
     if (flags["print-secret"]) return this.showLine({ secret }, () => `${secret}\n`);
     const url = flags["forward-to"] === undefined ? null : forwardUrl(flags["forward-to"]);
-    const type = eventSelection(flags.events);
+    const type = await eventSelection(flags.events);
     const client = this.clientOf(connection.url, connection.apiKey);
     const { organization } = await client.me.get(this.options);
 
@@ -106,6 +106,7 @@ the next event follows. Without --forward-to it prints what would be sent.`;
         { since: flags.since, fresh: flags.fresh, type },
         environment,
       );
+      const { listen } = await import("../../listen/listen.ts");
       await listen(
         {
           client,

@@ -9,6 +9,7 @@ const states = ["exhausted", "expired", "canceled", "delivered"] as const;
 
 /** Delivers again what was to be delivered in a span of time, and says how much that is before it does. */
 export class WebhooksRedeliverMany extends ForecourtCommand {
+  static override readonly summary = "Deliver many events again";
   static override readonly description =
     `Everything that was to be delivered in a span of time and is in one of the states begins
 its schedule anew, 100000 at most, but for events that are no longer kept. It names the count and asks first.`;
@@ -54,7 +55,7 @@ its schedule anew, 100000 at most, but for events that are no longer kept. It na
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksRedeliverMany);
     const client = await this.client(flags);
-    const types = eventSelection(flags["event-types"])?.split(",");
+    const types = (await eventSelection(flags["event-types"]))?.split(",");
     const request: RedeliverRequest = {
       since: momentOf(flags.since, "--since", this.environment),
       ...(flags.until !== undefined && { until: momentOf(flags.until, "--until", this.environment) }),

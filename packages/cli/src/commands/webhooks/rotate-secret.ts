@@ -7,6 +7,7 @@ const dayS = 86_400;
 
 /** Gives a webhook a new secret, beside those before it. */
 export class WebhooksRotateSecret extends ForecourtCommand {
+  static override readonly summary = "Give a webhook a new secret";
   static override readonly description =
     `The new secret is shown once. During the overlap deliveries are signed with it and with
 the ones before it, so that there is time to change the receiver; with --overlap-seconds 0 the ones before it end at once.`;

@@ -1,0 +1,27 @@
+import type { Environment } from "../environment.ts";
+import { paintFor } from "../output/paint.ts";
+import { wantsJson } from "../own-words.ts";
+import type { ExitCode } from "./cli-error.ts";
+import { errorText, type Failed, toDisplayError } from "./display-error.ts";
+import { ExitWith } from "./exit-with.ts";
+
+/** Prints an error to stderr, as JSON under `--json`, and returns the exit code that it has. */
+export function printError(error: unknown, failed: Failed, environment: Environment): ExitCode {
+  const { stderr, env, signal } = environment;
+  if (signal.reason instanceof ExitWith) return signal.reason.exit;
+  const shown = toDisplayError(error, failed, signal);
+  if (wantsJson(failed.argv)) {
+    const { exit: _, hints, requestId, ...rest } = shown;
+    const body = { ...rest, try_this: hints, ...(requestId !== undefined && { request_id: requestId }) };
+    // A line, since it may come after others.
+    stderr.write(`${JSON.stringify({ error: body })}\n`);
+  } else stderr.write(errorText(shown, paintFor(stderr, environment)));
+  if (env["FORECOURT_DEBUG"]) stderr.write(`${stackOf(error)}\n`);
+  return shown.exit;
+}
+
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? "" : `\ncaused by ${stackOf(error.cause)}`;
+  return (error.stack ?? error.message) + cause;
+}

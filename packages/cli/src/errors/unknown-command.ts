@@ -1,0 +1,52 @@
+import type { Interfaces } from "@oclif/core";
+import { CliError } from "./cli-error.ts";
+import { nearest } from "./nearest.ts";
+
+/** A command name has at most two words, because its arguments cannot be separated from a longer name. */
+export function unknownCommand(
+  words: readonly string[],
+  { commandIDs, topics }: Pick<Interfaces.Config, "commandIDs" | "topics">,
+): CliError {
+  const [first = "", second = ""] = words;
+  if (first.startsWith("-")) return flagTooEarly(first);
+  if (first === "plugins") return noPlugins;
+  const commands = commandIDs.map((id) => id.replaceAll(":", " "));
+  const names = [...commands, ...topics.map(({ name }) => name)];
+  const typed = words.slice(0, 2).join(" ");
+  const meant = `${first} ${otherWords[second] ?? ""}`;
+  const near = commands.includes(meant)
+    ? [meant]
+    : [typed, first].map((given) => nearest(given, names)).find((found) => found.length > 0);
+  return new CliError("wrong-usage", `"${typed}" is not a command.`, {
+    hints: near?.map((name) => `forecourt ${name}`) ?? ["forecourt --help"],
+  });
+}
+
+/** What other command lines call it. */
+const otherWords: Readonly<Record<string, string>> = {
+  add: "create",
+  describe: "show",
+  edit: "update",
+  find: "list",
+  get: "show",
+  ls: "list",
+  new: "create",
+  remove: "delete",
+  rm: "delete",
+  set: "update",
+};
+
+function flagTooEarly(flag: string): CliError {
+  return new CliError("wrong-usage", `${flag} comes too early: flags stand behind the command.`, {
+    hints: [`forecourt COMMAND ${flag}`, "forecourt --help"],
+  });
+}
+
+/** It brings npm and yarn, which most people need not have twice. */
+const noPlugins = new CliError(
+  "not-installed",
+  "Plugins need @oclif/plugin-plugins, which is not installed.",
+  {
+    hints: ["npm install --global @oclif/plugin-plugins@5"],
+  },
+);

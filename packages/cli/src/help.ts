@@ -1,0 +1,44 @@
+import { Help, type Interfaces } from "@oclif/core";
+import { environmentOf } from "./environment.ts";
+import { unknownCommand } from "./errors/unknown-command.ts";
+import { isColoured } from "./output/paint.ts";
+
+/** What a newcomer needs, in the order in which they need it. */
+const firstSteps = ["login", "whoami", "simulate", "status", "chargers:list", "sockets:start"];
+
+const widest = 100;
+
+/** oclif's help, on the environment's terminal, with the first steps above all that there is. */
+export class ForecourtHelp extends Help {
+  constructor(config: Interfaces.Config, options: Partial<Interfaces.HelpOptions> = {}) {
+    const environment = environmentOf(config);
+    super(config, {
+      ...options,
+      maxWidth: Math.min(environment.stdout.columns, widest),
+      stripAnsi: !isColoured(environment.stdout, environment),
+    });
+    const render = this.render;
+    // To compile a template takes longer than to show all that help has without one.
+    this.render = (text) => (text.includes("<%") ? render(text) : text);
+  }
+
+  override async showHelp(argv: string[]): Promise<void> {
+    const words = argv.filter((word) => word !== "--help" && word !== "-h");
+    const [first] = words;
+    const isKnown =
+      first === undefined || this.config.findTopic(first) !== undefined || this.config.findCommand(first);
+    if (!isKnown) throw unknownCommand(words, this.config);
+    await super.showHelp(argv);
+  }
+
+  override formatRoot(): string {
+    const commands = firstSteps.flatMap((id) => this.config.findCommand(id) ?? []);
+    const rows = commands.map(({ id, summary }) => [id.replace(":", " "), summary]);
+    const list = this.renderList(rows, { indentation: 2, spacer: "\n", stripAnsi: this.opts.stripAnsi });
+    return `${super.formatRoot()}\n\n${this.section("FIRST STEPS", list)}`;
+  }
+
+  protected override log(...lines: string[]): void {
+    environmentOf(this.config).stdout.write(`${lines.join("\n")}\n`);
+  }
+}
