@@ -3,4 +3,5 @@ import module from "node:module";
 
 // What was compiled once need not be again, where Node knows how (22.8 and later).
 module.enableCompileCache?.();
-await import("../dist/bin.js");
+const { start } = await import("../dist/bin.js");
+await start();

@@ -26,15 +26,7 @@ export async function bundlePackage(home = root): Promise<void> {
   await removeFiles(folder);
   const { metafile } = await build({
     absWorkingDir: root,
-    // What oclif looks for by its path, and what plugins import.
-    entryPoints: [
-      "src/bin.ts",
-      "src/main.ts",
-      "src/commands.ts",
-      "src/help.ts",
-      "src/hooks/command-not-found.ts",
-      "src/index.ts",
-    ],
+    entryPoints: ["src/bin.ts", "src/index.ts"],
     entryNames: "[name]",
     outdir: folder,
     bundle: true,

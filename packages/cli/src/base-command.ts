@@ -46,19 +46,26 @@ export abstract class ForecourtCommand extends Command {
 
   abstract override run(): Promise<void>;
 
-  /** Left to itself oclif would read an argument that is missing from stdin. */
+  /** oclif takes only what the class itself has, and would read an argument that is missing from stdin. */
   protected override parse<F extends Values, B extends Values, A extends Values>(
     command: Interfaces.Input<F, B, A>,
   ): Promise<Interfaces.ParserOutput<F, B, A>> {
-    for (const arg of Object.values(command.args ?? {})) arg.ignoreStdin = true;
-    return super.parse(command);
+    const { args, flags, baseFlags, strict } = command;
+    const typed = Object.entries((args ?? {}) as Interfaces.ArgInput).map(([name, arg]) => [
+      name,
+      { ...arg, ignoreStdin: true },
+    ]);
+    const input = { ...command, args: Object.fromEntries(typed), flags, baseFlags, strict };
+    // Holds: they are the flags and arguments of the command.
+    return super.parse(input as Interfaces.Input<F, B, A>);
   }
 
   /** Prints what went wrong. */
   protected override async catch(error: unknown): Promise<never> {
     if (error instanceof ExitWith) throw error;
     const argv = [...(this.id ?? "").split(":"), ...this.argv];
-    throw new ExitWith(printError(error, { argv, server: this.server }, this.environment));
+    const failed = { argv, json: this.json, server: this.server };
+    throw new ExitWith(printError(error, failed, this.environment));
   }
 
   /** The result goes to stdout: as JSON under `--json`, else as the text. */
@@ -100,10 +107,18 @@ export abstract class ForecourtCommand extends Command {
   }
 
   protected textOutputOn(terminal: Terminal): TextOutput {
-    const { timeZone, clock } = this.environment;
+    const { environment } = this;
     const columns = terminal.isTty ? terminal.columns : Number.POSITIVE_INFINITY;
-    const now = terminal.isTty ? { now: clock.now() } : {};
-    return { paint: paintFor(terminal, this.environment), columns, timeZone, ...now };
+    const now = terminal.isTty ? { now: environment.clock.now() } : {};
+    return {
+      paint: paintFor(terminal, environment),
+      columns,
+      // Node takes 15 ms to tell it, and most output has no times.
+      get timeZone() {
+        return environment.timeZone;
+      },
+      ...now,
+    };
   }
 
   /** Goes with every question, so that Ctrl-C ends it. */

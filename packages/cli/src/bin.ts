@@ -1,5 +1,12 @@
 import { main } from "./main.ts";
 import { processEnvironment } from "./process-environment.ts";
 
-// Only this file, process-environment.ts and ask.ts use the process.
-process.exitCode = await main(process.argv.slice(2), processEnvironment());
+// Where oclif finds them, whose file is loaded already.
+export { ForecourtHelp } from "./help.ts";
+export { commandNotFound } from "./hooks/command-not-found.ts";
+export { main } from "./main.ts";
+
+/** Runs the command line of this process. Only this file, process-environment.ts and ask.ts use the process. */
+export async function start(): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2), processEnvironment());
+}

@@ -14,6 +14,8 @@ export class ForecourtHelp extends Help {
     const environment = environmentOf(config);
     super(config, {
       ...options,
+      // One line of usage: the flags are listed below it.
+      docopts: false,
       maxWidth: Math.min(environment.stdout.columns, widest),
       stripAnsi: !isColoured(environment.stdout, environment),
     });

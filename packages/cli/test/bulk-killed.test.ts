@@ -1,10 +1,6 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { testScale } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { letGo } from "./let-go.ts";
@@ -14,21 +10,13 @@ import { type StartedFleet, startFleet } from "./start-fleet.ts";
  * The program as it is published, in a process of its own, killed in the middle.
  */
 
+const bin = fileURLToPath(new URL("../bin/forecourt.js", import.meta.url));
+
 let fleet: StartedFleet;
-let bundle: string;
 beforeAll(async () => {
-  bundle = await mkdtemp(join(tmpdir(), "forecourt-bundle-"));
-  const script = fileURLToPath(new URL("../scripts/bundle.ts", import.meta.url));
-  const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
-  [fleet] = await Promise.all([
-    startFleet(),
-    promisify(execFile)(process.execPath, [...source, script, bundle]),
-  ]);
+  fleet = await startFleet();
 });
-afterAll(async () => {
-  await fleet[Symbol.asyncDispose]();
-  await rm(bundle, { recursive: true, force: true });
-});
+afterAll(() => fleet[Symbol.asyncDispose]());
 
 const count = 20 * testScale;
 
@@ -77,7 +65,7 @@ test("a job outlives the command that began it, and every charger is reset exact
 });
 
 function forecourt(argv: readonly string[]) {
-  return spawn(process.execPath, [join(bundle, "bin.js"), ...argv], {
+  return spawn(process.execPath, [bin, ...argv], {
     cwd: fleet.cli.home,
     env: { FORECOURT_URL: fleet.server.baseUrl, FORECOURT_API_KEY: fleet.server.key },
     stdio: ["ignore", "pipe", "ignore"],

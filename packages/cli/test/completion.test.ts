@@ -48,7 +48,7 @@ describe("bash completes", () => {
     expect(await offered("locations", "")).toEqual(
       expect.arrayContaining(["list", "show", "create", "update", "delete", "load"]),
     );
-    expect(await offered("keys", "r")).toEqual(["rotate", "revoke"]);
+    expect(await offered("keys", "r")).toEqual(["revoke", "rotate"]);
   });
 
   test("flags, those of every command included", async () => {

@@ -4,7 +4,7 @@ import { schemas } from "@forecourt/contract";
 import { testEvent, testSecret } from "@forecourt/webhooks/testing";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commands } from "../src/commands.ts";
+import { ownCommands } from "../src/commands.ts";
 import type { Output } from "../src/output/output.ts";
 import { afterEachLook } from "./after-each-look.ts";
 import type { CliOptions } from "./run-cli.ts";
@@ -289,7 +289,8 @@ async function comeAgain({ simulated }: World): Promise<void> {
 }
 
 test("every command of the table is run here", () => {
-  expect(Object.keys(invocations).sort()).toEqual(Object.keys(commands).sort());
+  const names = Object.keys(ownCommands).map((id) => id.replace(":", " "));
+  expect(Object.keys(invocations).sort()).toEqual(names.sort());
 });
 
 test.for(Object.entries(invocations))("%s writes what it says", async ([name, invocation]) => {
@@ -301,7 +302,7 @@ test.for(Object.entries(invocations))("%s writes what it says", async ([name, in
     options,
   );
   expect({ code, stderr, error: code === 0 ? "" : stdout }).toEqual({ code: 0, stderr: "", error: "" });
-  const { output } = (await commands[name]?.load()) ?? {};
+  const { output } = ownCommands[name.replace(" ", ":")] ?? {};
   if (output === undefined) throw new Error(`${name} does not say what it writes.`);
   const values = output.kind === "lines" ? lines() : output.kind === "text" ? [] : [JSON.parse(stdout)];
   expect(values.flatMap((value) => faults(output, value))).toEqual([]);

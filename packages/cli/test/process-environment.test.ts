@@ -4,12 +4,11 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startAdmin } from "./start-admin.ts";
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
-const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
+const bin = fileURLToPath(new URL("../bin/forecourt.js", import.meta.url));
 
 /** In a process of its own, with pipes all around it. */
 function start(argv: readonly string[], env: Record<string, string>) {
-  const program = spawn(process.execPath, [...source, bin, ...argv], { env });
+  const program = spawn(process.execPath, [bin, ...argv], { env });
   const written = { stderr: "" };
   program.stderr.on("data", (piece: Buffer) => {
     written.stderr += piece.toString();

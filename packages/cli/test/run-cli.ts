@@ -2,16 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { vi } from "vitest";
 import type { Environment, Terminal } from "../src/environment.ts";
 import type { ExitCode } from "../src/errors/cli-error.ts";
 import type { main as Main } from "../src/main.ts";
 
 // oclif finds its commands by their paths in what is bundled. The compiler has not seen that.
-const bundle = new URL("../dist/main.js", import.meta.url).href;
+const bundle = new URL("../dist/bin.js", import.meta.url).href;
 const { main } = (await import(bundle)) as { main: typeof Main };
 
 // Where the plugins of who runs the tests are not.
-process.env["FORECOURT_DATA_DIR"] = join(tmpdir(), "forecourt-cli-without-plugins");
+vi.stubEnv("FORECOURT_DATA_DIR", join(tmpdir(), "forecourt-cli-without-plugins"));
 
 export interface CliOptions {
   env?: Record<string, string>;

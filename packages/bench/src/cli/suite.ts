@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { inThisProcess, interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
 import { startServerProcess } from "../server-process.ts";
 import type { Run, Suite, SuiteResult } from "../suite.ts";
+import { writeBareOclif } from "./bare-oclif.ts";
 import { cpuMsOf } from "./cpu-of.ts";
 
 export const cli: Suite = {
@@ -31,6 +32,11 @@ async function measure(run: Run): Promise<SuiteResult> {
   const url = `http://127.0.0.1:${server.port}/v1`;
   const starts: Program[] = [
     { name: "node", configuration: "node -e 0", args: ["-e", "0"] },
+    {
+      name: "oclif",
+      configuration: "--version of 90 commands that do nothing on oclif, bundled likewise",
+      args: [await writeBareOclif(join(bundled.home, "bare"), 90), "--version"],
+    },
     { name: "version", configuration: "forecourt --version", args: [bundled.bin, "--version"] },
     { name: "help", configuration: "forecourt --help", args: [bundled.bin, "--help"] },
     {
@@ -38,6 +44,7 @@ async function measure(run: Run): Promise<SuiteResult> {
       configuration: "forecourt whoami --help",
       args: [bundled.bin, "whoami", "--help"],
     },
+    { name: "list", configuration: "forecourt chargers list", args: [bundled.bin, "chargers", "list"] },
   ];
   const asks: Program[] = [
     {
@@ -96,15 +103,8 @@ interface BundledCli extends AsyncDisposable {
 async function bundleCli(): Promise<BundledCli> {
   const source = fileURLToPath(new URL("../../../cli/", import.meta.url));
   const home = await mkdtemp(join(tmpdir(), "forecourt-bench-cli-"));
-  const bundle = [
-    "--conditions=@forecourt/source",
-    "--import",
-    import.meta.resolve("tsx"),
-    "scripts/bundle.ts",
-  ];
-  await promisify(execFile)(process.execPath, [...bundle, join(home, "dist")], { cwd: source });
-  await cp(join(source, "bin"), join(home, "bin"), { recursive: true });
-  await cp(join(source, "package.json"), join(home, "package.json"));
+  const bundle = ["--import", import.meta.resolve("tsx"), "scripts/bundle.ts", home];
+  await promisify(execFile)(process.execPath, bundle, { cwd: source });
   return {
     bin: join(home, "bin/forecourt.js"),
     home,

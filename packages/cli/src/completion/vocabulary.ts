@@ -29,13 +29,14 @@ export function readVocabulary({ commands, topics }: Interfaces.Config): Vocabul
     flags,
   }));
   const [single, double] = [1, 2].map((count) => known.filter(({ words }) => words.length === count));
-  const second = topics.map(({ name }) => {
+  const withCommands = topics.filter(({ name }) => (double ?? []).some(({ words }) => words[0] === name));
+  const second = withCommands.map(({ name }) => {
     const own = (double ?? []).filter(({ words }) => words[0] === name);
     return [name, own.map(({ words, about }) => ({ word: words[1] ?? "", about }))] as const;
   });
   return {
     first: [
-      ...topics.map(({ name, description = "" }) => ({ word: name, about: description })),
+      ...withCommands.map(({ name, description = "" }) => ({ word: name, about: description })),
       ...(single ?? []).map(({ words, about }) => ({ word: words[0] ?? "", about })),
     ].sort((a, b) => a.word.localeCompare(b.word)),
     second: Object.fromEntries(second),

@@ -1,16 +1,19 @@
 import type { Environment } from "../environment.ts";
 import { paintFor } from "../output/paint.ts";
-import { wantsJson } from "../own-words.ts";
 import type { ExitCode } from "./cli-error.ts";
 import { errorText, type Failed, toDisplayError } from "./display-error.ts";
 import { ExitWith } from "./exit-with.ts";
 
-/** Prints an error to stderr, as JSON under `--json`, and returns the exit code that it has. */
-export function printError(error: unknown, failed: Failed, environment: Environment): ExitCode {
+/** Prints an error to stderr and returns the exit code that it has. */
+export function printError(
+  error: unknown,
+  { json, ...failed }: Failed & { json: boolean },
+  environment: Environment,
+): ExitCode {
   const { stderr, env, signal } = environment;
   if (signal.reason instanceof ExitWith) return signal.reason.exit;
   const shown = toDisplayError(error, failed, signal);
-  if (wantsJson(failed.argv)) {
+  if (json) {
     const { exit: _, hints, requestId, ...rest } = shown;
     const body = { ...rest, try_this: hints, ...(requestId !== undefined && { request_id: requestId }) };
     // A line, since it may come after others.

@@ -11,7 +11,9 @@ export function unknownCommand(
   if (first.startsWith("-")) return flagTooEarly(first);
   if (first === "plugins") return noPlugins;
   const commands = commandIDs.map((id) => id.replaceAll(":", " "));
-  const names = [...commands, ...topics.map(({ name }) => name)];
+  const known = [2, 1].find((count) => commands.includes(words.slice(0, count).join(" ")));
+  if (known !== undefined) return tooManyArguments(words.slice(0, known).join(" "), words.slice(known));
+  const names = [...commands, ...topics.flatMap(({ name }) => (name.includes(":") ? [] : [name]))];
   const typed = words.slice(0, 2).join(" ");
   const meant = `${first} ${otherWords[second] ?? ""}`;
   const near = commands.includes(meant)
@@ -19,6 +21,12 @@ export function unknownCommand(
     : [typed, first].map((given) => nearest(given, names)).find((found) => found.length > 0);
   return new CliError("wrong-usage", `"${typed}" is not a command.`, {
     hints: near?.map((name) => `forecourt ${name}`) ?? ["forecourt --help"],
+  });
+}
+
+function tooManyArguments(command: string, given: readonly string[]): CliError {
+  return new CliError("wrong-usage", `The command takes no argument ${given.join(", ")}.`, {
+    hints: [`forecourt ${command} --help`],
   });
 }
 
@@ -36,7 +44,7 @@ const otherWords: Readonly<Record<string, string>> = {
   set: "update",
 };
 
-function flagTooEarly(flag: string): CliError {
+export function flagTooEarly(flag: string): CliError {
   return new CliError("wrong-usage", `${flag} comes too early: flags stand behind the command.`, {
     hints: [`forecourt COMMAND ${flag}`, "forecourt --help"],
   });

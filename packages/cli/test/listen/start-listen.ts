@@ -15,17 +15,12 @@ export interface Program extends AsyncDisposable {
   listen(args: readonly string[], env: Record<string, string>): Promise<ServerProcess>;
 }
 
-const bundleScript = fileURLToPath(new URL("../../scripts/bundle.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../bin/forecourt.js", import.meta.url));
 
-/** Bundles it first. */
 export async function startProgram(): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-listen-"));
   const state = join(folder, "state");
-  const [dist, home] = [join(folder, "dist"), join(folder, "config")];
-  const tsx = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx"), bundleScript, dist];
-  await promisify(execFile)(process.execPath, tsx);
-  const entry = join(dist, "bin.js");
-  const own = { FORECOURT_STATE_DIR: state, FORECOURT_CONFIG_DIR: home, NO_COLOR: "1" };
+  const own = { FORECOURT_STATE_DIR: state, FORECOURT_CONFIG_DIR: join(folder, "config"), NO_COLOR: "1" };
   return {
     state,
     run: (args, env) =>

@@ -1,42 +1,58 @@
+import { readFile } from "node:fs/promises";
 import { repositoryPath } from "./repository.ts";
 
 /*
- * docs/reference/cli.md, from the command table. Its path is put together at run time, because the tests of the command
- * line stand on this package.
+ * docs/reference/cli.md, from the commands. Its path is put together at run time, because the tests of the command line stand
+ * on this package.
  */
 
-type Row = readonly [name: string, about: string];
-
 interface CommandFacts {
-  name: string;
   summary: string;
-  description: string | undefined;
-  usage: string;
-  args: readonly Row[];
-  flags: readonly Row[];
-  examples: readonly { about: string | undefined; line: string }[];
+  description?: string;
+  args?: Readonly<Record<string, ArgFacts>>;
+  flags?: Readonly<Record<string, FlagFacts>>;
+  baseFlags: Readonly<Record<string, FlagFacts>>;
+  examples: readonly (string | { description: string; command: string })[];
   output:
     | { kind: "operation"; id: string }
     | { kind: "data" | "lines"; schema: object }
     | { kind: "text"; about: string };
 }
 
+interface ArgFacts {
+  description?: string;
+  required?: boolean;
+  multiple?: boolean;
+  options?: readonly string[];
+  default?: unknown;
+}
+
+interface FlagFacts extends ArgFacts {
+  type: "boolean" | "option";
+  char?: string;
+  allowNo?: boolean;
+  hidden?: boolean;
+  helpValue?: string | readonly string[];
+}
+
+type Row = readonly [name: string, about: string];
+
 export async function cliPage(notice: string): Promise<string> {
-  const { commandFacts, globalFlags } = (await import(sourceOf("reference/command-facts.ts"))) as {
-    commandFacts: () => Promise<CommandFacts[]>;
-    globalFlags: () => readonly Row[];
+  const { ownCommands } = (await import(sourceOf("commands.ts"))) as {
+    ownCommands: Readonly<Record<string, CommandFacts>>;
   };
   const { cliErrorCodes } = (await import(sourceOf("errors/cli-error.ts"))) as {
     cliErrorCodes: Record<string, { exit: number; about: string }>;
   };
-  const { topics } = (await import(sourceOf("commands.ts"))) as { topics: Record<string, string> };
-  const all = await commandFacts();
+  const { oclif } = JSON.parse(await readFile(repositoryPath("packages/cli/package.json"), "utf8"));
+  const topics: Readonly<Record<string, { description: string }>> = oclif.topics;
+  const all = Object.entries(ownCommands).map(([id, facts]) => ({ name: id.replace(":", " "), facts }));
   const single = all.filter(({ name }) => !name.includes(" "));
   const sections = [
-    ...single.map((command) => commandSection(command, "##")),
-    ...Object.entries(topics).map(([topic, about]) => {
+    ...single.map(({ name, facts }) => commandSection(name, facts, "##")),
+    ...Object.entries(topics).map(([topic, { description }]) => {
       const own = all.filter(({ name }) => name.startsWith(`${topic} `));
-      return `## ${topic}\n\n${about}.\n\n${own.map((command) => commandSection(command, "###")).join("\n")}`;
+      return `## ${topic}\n\n${description}.\n\n${own.map(({ name, facts }) => commandSection(name, facts, "###")).join("\n")}`;
     }),
   ];
   const errors = Object.entries(cliErrorCodes).map(
@@ -46,7 +62,7 @@ export async function cliPage(notice: string): Promise<string> {
 
 # The command line
 
-\`forecourt\`, of [\`@forecourt/cli\`](../../packages/cli/README.md). \`forecourt --help\` says the same, and \`forecourt TOPIC --help\`.
+\`forecourt\`, of [\`@forecourt/cli\`](../../packages/cli/README.md). \`forecourt COMMAND --help\` says the same.
 
 A command asks the server that is named by its flags, else by \`FORECOURT_URL\` and \`FORECOURT_API_KEY\`, else by a profile
 (\`forecourt login\`, \`FORECOURT_PROFILE\`). Results go to stdout, everything else to stderr. \`NO_COLOR\` turns colours off;
@@ -54,7 +70,7 @@ without a terminal there are no colours and no animation. Times are local on a t
 
 Every command takes these:
 
-${rows(globalFlags())}
+${rows(flagRows(all[0]?.facts.baseFlags ?? {}))}
 ## Exit codes
 
 | code | when |
@@ -74,32 +90,71 @@ Refusals of the server have [their own codes](errors.md). These are the codes of
 | --- | --- | --- |
 ${errors.join("\n")}
 
-Under \`--json\` an error is \`{"error": {"code", "message", "ref", "try_this", …}}\` on stdout.
+Under \`--json\` an error is \`{"error": {"code", "message", "ref", "try_this", …}}\` on stderr.
 
 ${sections.join("\n")}`;
 }
 
 function commandSection(
-  { name, summary, description, usage, args, flags, examples, output }: CommandFacts,
+  name: string,
+  { summary, description, args = {}, flags = {}, examples, output }: CommandFacts,
   level: string,
 ): string {
+  const argRows = Object.entries(args).map(([arg, facts]) => [argWord(arg, facts), aboutOf(facts)] as const);
+  const table = [...argRows, ...flagRows(flags)];
   const parts = [
     `${level} ${name}\n`,
     `${summary}.\n`,
     "```text",
-    usage,
+    [
+      "forecourt",
+      name,
+      ...argRows.map(([word]) => word),
+      ...(table.length > argRows.length ? ["[flags]"] : []),
+    ].join(" "),
     "```\n",
     ...(description === undefined ? [] : [`${description}\n`]),
-    ...(args.length + flags.length === 0 ? [] : [rows([...args, ...flags])]),
-    ...examples.flatMap(({ about, line }) => [
-      ...(about === undefined ? [] : [`${about}\n`]),
+    ...(table.length === 0 ? [] : [rows(table)]),
+    ...examples.flatMap((example) => [
+      ...(typeof example === "string" ? [] : [`${example.description}\n`]),
       "```sh",
-      line,
+      (typeof example === "string" ? example : example.command)
+        .replaceAll("<%= config.bin %>", "forecourt")
+        .replaceAll("<%= command.id %>", name),
       "```\n",
     ]),
     `${jsonOf(output)}\n`,
   ];
   return parts.join("\n");
+}
+
+function argWord(name: string, { required, multiple }: ArgFacts): string {
+  const word = `${name.toUpperCase()}${multiple ? "..." : ""}`;
+  return required ? word : `[${word}]`;
+}
+
+/** As oclif's help writes them. */
+function flagRows(flags: Readonly<Record<string, FlagFacts>>): Row[] {
+  return Object.entries(flags)
+    .filter(([, { hidden }]) => hidden !== true)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, flag]) => {
+      const { char, type, allowNo, helpValue = "<value>", multiple } = flag;
+      const value = type === "boolean" ? "" : `=${[helpValue].flat().join(" ")}${multiple ? "..." : ""}`;
+      const word = `--${type === "boolean" && allowNo ? "[no-]" : ""}${name}${value}`;
+      const about = `${aboutOf(flag)}${flag.required ? " (required)" : ""}`;
+      return [char === undefined ? word : `-${char}, ${word}`, about];
+    });
+}
+
+function aboutOf({ description = "", options = [], default: usual }: ArgFacts): string {
+  return [
+    description,
+    options.length === 0 ? "" : `One of ${options.join(", ")}.`,
+    ["string", "number"].includes(typeof usual) ? `[default: ${usual}]` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 function jsonOf(output: CommandFacts["output"]): string {
