@@ -4,6 +4,3 @@ import { readFileSync } from "node:fs";
 export const version: string =
   process.env["FORECOURT_CLI_VERSION"] ??
   JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
-
-/** Of what runs it. */
-export const nodeVersion: string = process.versions.node;

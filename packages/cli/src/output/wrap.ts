@@ -1,10 +1,5 @@
 import { lengthOf, lettersOf, letterWidth } from "./text-width.ts";
 
-/** A text of paragraphs, however its lines were broken where it was written. */
-export function wrapParagraphs(text: string, width: number): string[] {
-  return wrap(text.replaceAll(/(?<!\n)\n(?!\n)/g, " "), width);
-}
-
 /** The text in lines of at most so many columns, broken between words where it can be. Takes no colours. */
 export function wrap(text: string, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapLine(line, Math.max(width, 2)));

@@ -8,6 +8,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Entries that run in Node only: their users have @types/node. All others compile with a browser's types. */
 const nodeEntries = new Set([
+  "@forecourt/cli",
   "@forecourt/ocpp/ws",
   "@forecourt/pricing/ocmf",
   "@forecourt/server",
@@ -17,7 +18,12 @@ const nodeEntries = new Set([
 ]);
 
 /** Entries that need the optional peers of their package. All others load without them. */
-const peerEntries = new Set(["@forecourt/ocpp/ca", "@forecourt/client/fetch", "@forecourt/client/testing"]);
+const peerEntries = new Set([
+  "@forecourt/ocpp/ca",
+  "@forecourt/client/fetch",
+  "@forecourt/client/testing",
+  "@forecourt/cli",
+]);
 
 /** Entries with the types of drizzle-orm, whose own declarations do not compile without skipLibCheck. They are only loaded. */
 const uncompiled = new Set(["@forecourt/server/schema"]);
