@@ -1,24 +1,44 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { chmod, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Cli, startCli } from "./run-cli.ts";
+import { type Admin, startAdmin } from "./start-admin.ts";
 
-let cli: Cli;
+/*
+ * The program as it is published, asked by a shell.
+ */
+
+const bin = fileURLToPath(new URL("../bin/forecourt.js", import.meta.url));
+const run = promisify(execFile);
+
+let admin: Admin;
 const scripts: Record<string, string> = {};
 beforeAll(async () => {
-  cli = await startCli();
+  admin = await startAdmin();
+  const { cli, client } = admin;
+  await writeFile(join(cli.home, "forecourt"), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`);
+  await chmod(join(cli.home, "forecourt"), 0o755);
   for (const shell of ["bash", "zsh", "fish", "powershell"]) {
     const { code, stdout } = await cli.run(["completion", shell]);
     expect(code).toBe(0);
     scripts[shell] = join(cli.home, `forecourt.${shell}`);
     await writeFile(scripts[shell], stdout);
   }
+  await client.locations.create({ name: "Harbour car park" });
+  await client.chargers.create({ identity: "DEPOT-01", name: "Bay 42" });
+  await client.chargers.create({ identity: "DEPOT-02" });
+  await client.idTags.create({ id_tag: "04A2B9C1" });
 });
-afterAll(() => cli[Symbol.asyncDispose]());
+afterAll(() => admin[Symbol.asyncDispose]());
 
-const run = promisify(execFile);
+const env = () => ({
+  PATH: `${admin.cli.home}:/usr/bin:/bin`,
+  HOME: admin.cli.home,
+  FORECOURT_URL: admin.server.baseUrl,
+  FORECOURT_API_KEY: admin.server.key,
+});
 
 /** What bash offers after the words; the last of them is what has been typed of the next. */
 async function offered(...words: string[]): Promise<string[]> {
@@ -26,14 +46,11 @@ async function offered(...words: string[]): Promise<string[]> {
     COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
     complete -p forecourt >/dev/null || exit 1
     _forecourt; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout } = await run("bash", [
-    "--norc",
-    "-c",
-    script,
-    scripts["bash"] ?? "",
-    "forecourt",
-    ...words,
-  ]);
+  const { stdout } = await run(
+    "bash",
+    ["--norc", "-c", script, scripts["bash"] ?? "", "forecourt", ...words],
+    { env: env() },
+  );
   return stdout.split("\n").filter((line) => line !== "");
 }
 
@@ -65,15 +82,41 @@ describe("bash completes", () => {
     expect(await offered("simulate", "--scenario", "lost")).toEqual(["lost-stop", "lost-start"]);
   });
 
-  test("files where a flag takes anything", async () => {
-    await writeFile(join(cli.home, "tariff.json"), "{}");
-    const typed = join(cli.home, "tari");
+  test("files where a flag takes one", async () => {
+    await writeFile(join(admin.cli.home, "tariff.json"), "{}");
+    const typed = join(admin.cli.home, "tari");
     expect(await offered("locations", "create", "--body", typed)).toEqual([`${typed}ff.json`]);
+    expect(await offered("tariffs", "lint", typed)).toEqual([`${typed}ff.json`]);
   });
 
-  test("nothing in place of an argument", async () => {
-    expect(await offered("locations", "show", "loc_1")).toEqual([]);
+  test("chargers, sockets, sites and cards of the server, by the names that commands take", async () => {
+    expect(await offered("chargers", "show", "dep")).toEqual(["DEPOT-01", "DEPOT-02"]);
+    expect(await offered("chargers", "reset", "DEPOT-01", "--type", "Soft", "D")).toEqual([
+      "DEPOT-01",
+      "DEPOT-02",
+    ]);
+    expect(await offered("sessions", "list", "--charger", "DEPOT-01")).toEqual(["DEPOT-01"]);
+    expect(await offered("locations", "show", "Harb")).toEqual(["Harbour\\ car\\ park"]);
+    expect(await offered("locations", "show", "Harbour\\ c")).toEqual(["Harbour\\ car\\ park"]);
+    expect(await offered("sockets", "start", "DEPOT-01", "1", "--id-tag", "")).toEqual(["04A2B9C1"]);
   });
+
+  test("nothing in place of an argument that has no names, and nothing where no server answers", async () => {
+    expect(await offered("commands", "show", "cmd_1")).toEqual([]);
+    const { stdout, stderr } = await run(process.execPath, [bin, "complete", "chargers", "show", ""], {
+      env: { ...env(), FORECOURT_URL: "http://127.0.0.1:9/v1" },
+    });
+    expect([stdout, stderr]).toEqual(["", ""]);
+  });
+});
+
+test("what a server has answered is asked for once in half a minute, and no secret is kept", async () => {
+  await offered("chargers", "show", "");
+  await admin.client.chargers.create({ identity: "DEPOT-03" });
+  expect(await offered("chargers", "show", "")).toEqual(["DEPOT-01", "DEPOT-02"]);
+  const kept = await readdir(join(admin.cli.home, ".local/state/forecourt/completion"));
+  expect(kept.filter((name) => name.includes(admin.server.key))).toEqual([]);
+  expect(kept.length).toBeGreaterThan(0);
 });
 
 describe.each([
@@ -91,6 +134,6 @@ describe.each([
 });
 
 test("a shell that there is not is wrong usage", async () => {
-  const { code, stderr } = await cli.run(["completion", "tcsh"]);
+  const { code, stderr } = await admin.cli.run(["completion", "tcsh"]);
   expect({ code, shown: stderr.includes("bash, zsh, fish, powershell") }).toEqual({ code: 2, shown: true });
 });

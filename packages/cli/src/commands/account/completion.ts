@@ -1,19 +1,6 @@
 import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
-import { bashCompletion } from "../../completion/bash.ts";
-import { fishCompletion } from "../../completion/fish.ts";
-import { powershellCompletion } from "../../completion/powershell.ts";
-import { readVocabulary, type Vocabulary } from "../../completion/vocabulary.ts";
-import { zshCompletion } from "../../completion/zsh.ts";
-
-const shells = ["bash", "zsh", "fish", "powershell"] as const;
-
-const scripts: Readonly<Record<(typeof shells)[number], (vocabulary: Vocabulary) => string>> = {
-  bash: bashCompletion,
-  zsh: zshCompletion,
-  fish: fishCompletion,
-  powershell: powershellCompletion,
-};
+import { scripts, shells } from "../../completion/scripts.ts";
 
 export class Completion extends ForecourtCommand {
   static override readonly summary = "Complete commands in your shell";
@@ -40,6 +27,6 @@ export class Completion extends ForecourtCommand {
     const { args } = await this.parse(Completion);
     const shell = shells.find((each) => each === args.shell);
     if (shell === undefined) throw new Error(`unreachable: ${args.shell} is one of the options`);
-    this.environment.stdout.write(scripts[shell](readVocabulary(this.config)));
+    this.environment.stdout.write(scripts[shell]);
   }
 }
