@@ -1,4 +1,4 @@
-import { Help, type Interfaces } from "@oclif/core";
+import { CommandHelp, Help, type Interfaces } from "@oclif/core";
 import { environmentOf } from "./environment.ts";
 import { unknownCommand } from "./errors/unknown-command.ts";
 import { isColoured } from "./output/paint.ts";
@@ -8,8 +8,20 @@ const firstSteps = ["login", "whoami", "simulate", "status", "chargers:list", "s
 
 const widest = 100;
 
+/** With the flags that a command cannot do without in its line of usage. */
+class ForecourtCommandHelp extends CommandHelp {
+  protected override defaultUsage(): string {
+    const needed = Object.values(this.command.flags).flatMap(({ name, required, ...flag }) =>
+      required ? [`--${name} ${("helpValue" in flag && flag.helpValue) || "<value>"}`] : [],
+    );
+    return [super.defaultUsage(), ...needed, "[FLAGS]"].join(" ");
+  }
+}
+
 /** oclif's help, on the environment's terminal, with the first steps above all that there is. */
 export class ForecourtHelp extends Help {
+  protected override CommandHelpClass = ForecourtCommandHelp;
+
   constructor(config: Interfaces.Config, options: Partial<Interfaces.HelpOptions> = {}) {
     const environment = environmentOf(config);
     super(config, {

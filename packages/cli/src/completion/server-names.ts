@@ -5,20 +5,32 @@ import { findConnection } from "../profiles/connection.ts";
 import { readProfiles } from "../profiles/profile-file.ts";
 import { byWord, type Offer, type Typed } from "./offer-words.ts";
 
-/** Where the names of each kind are: the list, its field that names, and its field that says more. */
-const lists: Readonly<Record<string, { path: string; word: string; about: string }>> = {
-  charger: { path: "/chargers?per_page=100", word: "identity", about: "name" },
-  location: { path: "/locations?per_page=100", word: "name", about: "address" },
-  tariff: { path: "/tariffs?per_page=100", word: "name", about: "id" },
-  id_tag: { path: "/id-tags?per_page=100", word: "id_tag", about: "name" },
-  card: { path: "/id-tags?per_page=100", word: "id_tag", about: "name" },
-  session: { path: "/sessions?status=active&per_page=100", word: "id", about: "id_tag" },
-  cdr: { path: "/cdrs?per_page=20", word: "id", about: "id_tag" },
-  webhook: { path: "/webhooks?per_page=100", word: "id", about: "url" },
-  key: { path: "/api-keys?per_page=100", word: "id", about: "name" },
-  job: { path: "/jobs?per_page=20", word: "id", about: "action" },
-  issue: { path: "/issues?open=true&per_page=100", word: "id", about: "type" },
-  socket: { path: "", word: "connector_id", about: "status" },
+interface List {
+  path: string;
+  /** The fields that make the name. */
+  word: readonly string[];
+  /** The field that says more. */
+  about: string;
+}
+
+/** Where the names of each kind are. */
+const lists: Readonly<Record<string, List>> = {
+  charger: { path: "/chargers?per_page=100", word: ["identity"], about: "name" },
+  location: { path: "/locations?per_page=100", word: ["name"], about: "address" },
+  tariff: { path: "/tariffs?per_page=100", word: ["name"], about: "id" },
+  id_tag: { path: "/id-tags?per_page=100", word: ["id_tag"], about: "name" },
+  card: { path: "/id-tags?per_page=100", word: ["id_tag"], about: "name" },
+  session: {
+    path: "/sessions?status=open&per_page=100",
+    word: ["charger_identity", "connector_id"],
+    about: "id_tag",
+  },
+  cdr: { path: "/cdrs?per_page=100", word: ["charger_identity", "connector_id"], about: "id_tag" },
+  webhook: { path: "/webhooks?per_page=100", word: ["url"], about: "id" },
+  key: { path: "/api-keys?per_page=100", word: ["name"], about: "role" },
+  job: { path: "/jobs?per_page=20", word: ["id"], about: "action" },
+  issue: { path: "/issues?open=true&per_page=100", word: ["id"], about: "type" },
+  socket: { path: "", word: ["connector_id"], about: "status" },
 };
 
 /** Lists that find what begins with a word. */
@@ -56,18 +68,19 @@ async function ofSockets(identity: string, ask: Ask): Promise<Offer[] | null> {
   const id = identity.startsWith("chg_") ? identity : data[0]?.["id"];
   if (typeof id !== "string") return null;
   const sockets = await ask(`/chargers/${encodeURIComponent(id)}/sockets`);
-  return offersOf(sockets.data, lists["socket"] ?? { word: "", about: "" });
+  return offersOf(sockets.data, lists["socket"]);
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-function offersOf(rows: readonly Row[], { word, about }: { word: string; about: string }): Offer[] {
-  return rows
-    .flatMap((row) => {
-      const name = row[word] ?? row["id"];
-      return name === undefined ? [] : [{ word: String(name), about: String(row[about] ?? "") }];
-    })
-    .sort(byWord);
+function offersOf(rows: readonly Row[], list: List | undefined): Offer[] {
+  const offers = new Map<string, string>();
+  for (const row of rows) {
+    const names = (list?.word ?? []).map((field) => row[field]);
+    const word = names.every((name) => name != null) ? names.join("/") : String(row["id"]);
+    offers.set(word, String(row[list?.about ?? ""] ?? ""));
+  }
+  return [...offers].map(([word, about]) => ({ word, about })).sort(byWord);
 }
 
 interface Answer {

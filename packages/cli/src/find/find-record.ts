@@ -1,6 +1,6 @@
 import type { Client } from "@forecourt/client";
 import { CliError } from "../errors/cli-error.ts";
-import { findCharger } from "./find-charger.ts";
+import { findCharger, findSocket } from "./find-charger.ts";
 
 interface CallOptions {
   signal: AbortSignal;
@@ -14,6 +14,28 @@ const finders: Readonly<Record<string, Find>> = {
   location_id: findLocation,
   tariff_id: findTariff,
   id_tag_id: findIdTag,
+  session_id: findSession,
+  cdr_id: findCdr,
+  command_id: findCommand,
+  issue_id: findIssue,
+  job_id: findJob,
+  webhook_id: findWebhook,
+  key_id: findKey,
+};
+
+/** What may stand for an id, as a command's help has it. */
+export const namings: Readonly<Record<string, string>> = {
+  charger_id: "Id or identity of the charger.",
+  location_id: "Id or name of the location.",
+  tariff_id: "Id or name of the tariff.",
+  id_tag_id: "Id of the id tag, or the text of the card.",
+  session_id: "Id of the session, or CHARGER/CONNECTOR for the open or the last one there.",
+  cdr_id: "Id of the receipt or of its session, or CHARGER/CONNECTOR for the last one there.",
+  command_id: "Id of the command, or CHARGER for its last one.",
+  issue_id: "Id of the issue, or CHARGER, or CHARGER/TYPE, for the open one there.",
+  job_id: "Id of the job, or latest.",
+  webhook_id: "Id of the webhook, or its URL or host.",
+  key_id: "Id or name of the key.",
 };
 
 /** Whether a name is taken in place of this id. */
@@ -58,6 +80,89 @@ async function findIdTag(client: Client, meant: string, options: CallOptions): P
   throw new CliError("not-found-here", `The card "${meant}" is not listed.`, {
     hints: [`forecourt id-tags create --id-tag ${meant}`, "forecourt id-tags list"],
   });
+}
+
+/** By its id, or by where it is: `DEPOT-01/2`, or `DEPOT-01`. */
+async function findSession(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant.startsWith("ses_")) return meant;
+  const there = await findPlace(client, meant, options);
+  const open = await client.sessions.list({ ...options, ...there, status: "open", per_page: 1 });
+  const { data } =
+    open.data.length > 0 ? open : await client.sessions.list({ ...options, ...there, per_page: 1 });
+  return firstOf(data, `No session at ${meant}`, `forecourt sessions list --charger ${chargerIn(meant)}`);
+}
+
+/** By its id, by its session's, or by where it is. */
+async function findCdr(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant.startsWith("cdr_")) return meant;
+  const which = meant.startsWith("ses_") ? { session_id: meant } : await findPlace(client, meant, options);
+  const { data } = await client.cdrs.list({ ...options, ...which, per_page: 1 });
+  return firstOf(data, `No receipt of ${meant}`, "forecourt cdrs list");
+}
+
+async function findCommand(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant.startsWith("cmd_")) return meant;
+  const charger_id = await findCharger(client, meant, options);
+  const { data } = await client.commands.list({ ...options, charger_id, per_page: 1 });
+  return firstOf(data, `No command to ${meant}`, "forecourt commands list");
+}
+
+async function findIssue(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant.startsWith("iss_")) return meant;
+  const charger_id = await findCharger(client, chargerIn(meant), options);
+  const { data } = await client.issues.list({ ...options, charger_id, open: true, per_page: 100 });
+  const [, type] = meant.split("/");
+  const fitting = data.filter((issue) => type === undefined || issue.type === type);
+  if (fitting.length > 1) {
+    throw new CliError("wrong-usage", `${meant} has ${fitting.length} open issues.`, {
+      hints: fitting.map((issue) => `${chargerIn(meant)}/${issue.type}`),
+    });
+  }
+  return firstOf(fitting, `No open issue of ${meant}`, "forecourt issues list --open");
+}
+
+async function findJob(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant !== "latest") return meant;
+  const { data } = await client.jobs.list({ ...options, per_page: 1 });
+  return firstOf(data, "No job", "forecourt jobs list");
+}
+
+async function findWebhook(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant.startsWith("whk_")) return meant;
+  const webhooks: Named[] = [];
+  for await (const { id, url } of client.webhooks.iterate({ ...options, per_page: 100 }))
+    webhooks.push({ id, name: url === meant ? meant : new URL(url).host });
+  return only(webhooks, meant, { noun: "webhook", list: "forecourt webhooks list" });
+}
+
+async function findKey(client: Client, meant: string, options: CallOptions): Promise<string> {
+  if (meant.startsWith("key_")) return meant;
+  const keys: Named[] = [];
+  for await (const { id, name, revoked_at } of client.apiKeys.iterate({ ...options, per_page: 100 }))
+    if (revoked_at === null) keys.push({ id, name });
+  return only(keys, meant, { noun: "key", list: "forecourt keys list" });
+}
+
+function chargerIn(place: string): string {
+  return place.split("/")[0] ?? place;
+}
+
+/** A charger, or one of its connectors: `DEPOT-01/2`. */
+async function findPlace(
+  client: Client,
+  meant: string,
+  options: CallOptions,
+): Promise<{ charger_id: string; socket_id?: string }> {
+  const [charger = "", connector] = meant.split("/");
+  const charger_id = await findCharger(client, charger, options);
+  if (connector === undefined) return { charger_id };
+  return { charger_id, socket_id: await findSocket(client, charger_id, connector, options) };
+}
+
+function firstOf(rows: readonly { id: string }[], missing: string, list: string): string {
+  const [first] = rows;
+  if (first === undefined) throw new CliError("not-found-here", `${missing}.`, { hints: [list] });
+  return first.id;
 }
 
 interface Named {

@@ -1,7 +1,7 @@
 import type { Client } from "@forecourt/client";
 import { Args } from "@oclif/core";
 import { findSocket } from "../find/find-charger.ts";
-import { findRecord } from "../find/find-record.ts";
+import { findRecord, namings } from "../find/find-record.ts";
 import type { OperationSpec } from "./operation-spec.ts";
 
 type Path = Pick<OperationSpec, "path">;
@@ -9,28 +9,19 @@ type Path = Pick<OperationSpec, "path">;
 /** An argument for each part of the path. */
 export function pathArgs({ path }: Path) {
   return Object.fromEntries(
-    path.map((name) => [
-      argName(name),
-      Args.string({
-        required: true,
-        description: about[name] ?? `Id of the ${argName(name).replaceAll("_", " ")}.`,
-      }),
-    ]),
+    path.map((name) => [argName(name), Args.string({ required: true, description: namingOf(name) })]),
   );
+}
+
+/** What an argument for this id takes. */
+export function namingOf(name: string): string {
+  return namings[name] ?? `Id of the ${argName(name).replaceAll("_", " ")}.`;
 }
 
 /** `charger_id` is CHARGER. */
 export function argName(wireName: string): string {
   return wireName.replace(/_id$/, "");
 }
-
-const about: Readonly<Record<string, string>> = {
-  charger_id: "Id or identity of the charger.",
-  location_id: "Id or name of the location.",
-  tariff_id: "Id or name of the tariff.",
-  id_tag_id: "Id of the id tag, or the text of the card.",
-  socket_id: "Id of the socket, or the number of its connector.",
-};
 
 /**
  * The parts of the path, in its order; records that have names may be named by them, a socket by its connector.

@@ -1,5 +1,7 @@
 import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { findRecord } from "../../find/find-record.ts";
+import { namingOf } from "../../operations/path-args.ts";
 import { printable } from "../../output/printable.ts";
 import type { TextOutput } from "../../output/text-output.ts";
 import { wrap } from "../../output/wrap.ts";
@@ -46,7 +48,7 @@ export class CdrsExplain extends ForecourtCommand {
   static override description =
     "The meter readings and their sources, the proof that the location requires, the reason for the amount, " +
     "each line, tax and rounding, and later corrections: an answer to a question about a receipt.";
-  static override args = { cdr: Args.string({ required: true, description: "Id of the receipt." }) };
+  static override args = { cdr: Args.string({ required: true, description: namingOf("cdr_id") }) };
   static override examples = [
     "forecourt cdrs explain cdr_01k0q3v5w8xz",
     "forecourt cdrs explain cdr_01k0q3v5w8xz --json",
@@ -55,7 +57,8 @@ export class CdrsExplain extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CdrsExplain);
     const client = await this.client(flags);
-    const receipt = await gatherReceipt(client, args.cdr, this.options);
+    const id = await findRecord(client, "cdr_id", args.cdr, this.options);
+    const receipt = await gatherReceipt(client, id, this.options);
     const { cdr, record } = receipt;
     const sections = explainReceipt(receipt, this.json ? "UTC" : this.textOutput.timeZone);
     this.show({ cdr, decision: record, sections }, () => sectionsText(sections, this.textOutput));

@@ -1,7 +1,9 @@
 import type { Cdr } from "@forecourt/contract";
 import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { findRecord } from "../../find/find-record.ts";
 import { ListCommand } from "../../operations/list-command.ts";
+import { namingOf } from "../../operations/path-args.ts";
 import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
 import { receiptText } from "../../receipts/receipt-text.ts";
 
@@ -48,7 +50,7 @@ export class CdrsShow extends ForecourtCommand {
   static override readonly operations = ["getCdr"] as const;
   static override readonly output = { kind: "operation", id: "getCdr" } as const;
   static override description = "The reasons for its amounts: forecourt cdrs explain.";
-  static override args = { cdr: Args.string({ required: true, description: "Id of the receipt." }) };
+  static override args = { cdr: Args.string({ required: true, description: namingOf("cdr_id") }) };
   static override examples = [
     "forecourt cdrs show cdr_01k0q3v5w8xz",
     "forecourt cdrs show cdr_01k0q3v5w8xz --json",
@@ -57,7 +59,8 @@ export class CdrsShow extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CdrsShow);
     const client = await this.client(flags);
-    const cdr = await client.cdrs.get(args.cdr, this.options);
+    const id = await findRecord(client, "cdr_id", args.cdr, this.options);
+    const cdr = await client.cdrs.get(id, this.options);
     this.show(cdr, () => receiptText(cdr, this.textOutput));
   }
 }

@@ -4,13 +4,15 @@ import { confirmFlags } from "../../base-command.ts";
 import { bulkSchema } from "../../bulk/bulk-report.ts";
 import { JobCommand } from "../../bulk/job-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { findRecord } from "../../find/find-record.ts";
+import { namingOf } from "../../operations/path-args.ts";
 
 /** Asks the chargers of a job that have not accepted once more, with a job of its own. */
 export class JobsRetry extends JobCommand {
   static override readonly summary = "Ask the chargers of a job that have not accepted again";
   static override readonly description =
     "The chargers that rejected, were offline, did not answer, or were not asked get the same call again. A charger that did not answer in time may have carried it out.";
-  static override readonly args = { job: Args.string({ required: true, description: "Id of the job." }) };
+  static override readonly args = { job: Args.string({ required: true, description: namingOf("job_id") }) };
   static override readonly flags = { yes: confirmFlags.yes };
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> job_01ka9mcf6h9k2n5q8s1v4x7z0b --yes",
@@ -21,7 +23,10 @@ export class JobsRetry extends JobCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JobsRetry);
     const client = await this.client(flags);
-    const { id, action, payload, concurrency, finished_at } = await client.jobs.get(args.job, this.options);
+    const { id, action, payload, concurrency, finished_at } = await client.jobs.get(
+      await findRecord(client, "job_id", args.job, this.options),
+      this.options,
+    );
     if (finished_at === null)
       throw new CliError("wrong-usage", `Job ${id} has not ended yet.`, {
         hints: [`forecourt jobs watch ${id}`],

@@ -2,13 +2,15 @@ import type { ApiKey } from "@forecourt/contract";
 import { Args } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { findRecord } from "../../find/find-record.ts";
+import { namingOf } from "../../operations/path-args.ts";
 import { printable } from "../../output/printable.ts";
 
 export class KeysRevoke extends ForecourtCommand {
   static override readonly summary = "Revoke an API key";
   static override readonly description =
     "The key stops working at once and cannot be restored. The last admin key cannot be revoked: create another one first.";
-  static override readonly args = { key: Args.string({ required: true, description: "Id of the key." }) };
+  static override readonly args = { key: Args.string({ required: true, description: namingOf("key_id") }) };
   static override readonly flags = confirmFlags;
   static override readonly examples = ["<%= config.bin %> <%= command.id %> KEY --yes"];
   static override readonly operations = ["getMe", "listApiKeys", "revokeApiKey"] as const;
@@ -26,7 +28,8 @@ export class KeysRevoke extends ForecourtCommand {
     const { args, flags } = await this.parse(KeysRevoke);
     const client = await this.client(flags);
     const me = await client.me.get(this.options);
-    const found = await findKey(args.key, client.apiKeys.iterate(this.options));
+    const meant = await findRecord(client, "key_id", args.key, this.options);
+    const found = await findKey(meant, client.apiKeys.iterate(this.options));
     const { id } = found;
     const own = id === me.key_id ? ", which you are using now" : "";
     const what = `the ${found.role}'s key "${printable(found.name)}" (${id})${own}`;

@@ -2,6 +2,7 @@ import { Args, Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { againWithout } from "../../errors/hint.ts";
+import { findRecord } from "../../find/find-record.ts";
 import { duration } from "../../output/local-time.ts";
 import { changeProfiles } from "../../profiles/change-profiles.ts";
 import { createdKeyText } from "./created-key-text.ts";
@@ -17,7 +18,7 @@ export class KeysRotate extends ForecourtCommand {
     "the profile, and --save does so without asking.",
   ].join(" ");
   static override readonly args = {
-    key: Args.string({ description: "Id of the key; the one that you use unless given." }),
+    key: Args.string({ description: "Id or name of the key; the one that you use unless given." }),
   };
   static override readonly flags = {
     "overlap-seconds": Flags.integer({
@@ -40,7 +41,7 @@ export class KeysRotate extends ForecourtCommand {
     const { url, apiKey, profile, from } = await this.connection(flags);
     const client = this.clientOf(url, apiKey);
     const own = (await client.me.get(this.options)).key_id;
-    const id = args.key ?? own;
+    const id = args.key === undefined ? own : await findRecord(client, "key_id", args.key, this.options);
     const keptIn = id === own && from.apiKey === "profile" ? profile : null;
     if (flags.save && keptIn === null) {
       const why = id === own ? "it is not from a profile" : `you use ${own}`;

@@ -1,12 +1,14 @@
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { findRecord } from "../../find/find-record.ts";
+import { namingOf } from "../../operations/path-args.ts";
 import { recordText } from "../../output/record-text.ts";
 import { limitFlags, limitNames, limitsOf } from "./limit-flags.ts";
 
 export class SessionsUpdate extends ForecourtCommand {
   static override readonly summary = "Change the limits of a session";
-  static override args = { session: Args.string({ required: true, description: "Id of the session." }) };
+  static override args = { session: Args.string({ required: true, description: namingOf("session_id") }) };
   static override description =
     "Changes at which energy, cost or time the server stops the session. A limit that is left out stays; --clear removes it. A limit that the session has reached already stops it.";
   static override flags = {
@@ -34,7 +36,8 @@ export class SessionsUpdate extends ForecourtCommand {
         hints: [`forecourt sessions update ${args.session} --max-energy-wh 20000`],
       });
     const client = await this.client(flags);
-    const session = await client.sessions.update(args.session, { ...this.options, limits });
+    const id = await findRecord(client, "session_id", args.session, this.options);
+    const session = await client.sessions.update(id, { ...this.options, limits });
     this.show(session, () => recordText(session, this.textOutput));
   }
 }

@@ -2,7 +2,7 @@ import type { Session } from "@forecourt/client";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { findCharger } from "../../find/find-charger.ts";
-import { findLocation } from "../../find/find-record.ts";
+import { findLocation, findRecord } from "../../find/find-record.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
 import { openLiveView } from "../../live/live-view.ts";
 import { createSocketNames } from "../../live/socket-names.ts";
@@ -30,7 +30,9 @@ export class SessionsWatch extends ForecourtCommand {
     "One SESSION is watched until it has ended, and its receipt is named. Ctrl-C ends a watch as well: the exit code is 0 " +
     "either way.";
   static override args = {
-    session: Args.string({ description: "Id of one session, to watch until it has ended." }),
+    session: Args.string({
+      description: "Id of one session, or CHARGER/CONNECTOR, to watch until it has ended.",
+    }),
   };
   static override flags = {
     charger: Flags.string({
@@ -63,7 +65,11 @@ export class SessionsWatch extends ForecourtCommand {
       const locationId =
         flags.location === undefined ? undefined : await findLocation(client, flags.location, this.options);
       const names = createSocketNames(client, this.options, locationId);
-      const which = { sessionId: args.session, chargerId, locationId };
+      const sessionId =
+        args.session === undefined
+          ? undefined
+          : await findRecord(client, "session_id", args.session, this.options);
+      const which = { sessionId, chargerId, locationId };
       const following = { client, which, names };
       const over = new AbortController();
       const sessionView = this.sessionView(following, () => over.abort());

@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest, TariffWrite } from "@forecourt/contract";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
-import { findLocation } from "../../find/find-record.ts";
+import { findLocation, findRecord } from "../../find/find-record.ts";
 import { momentOf } from "../../find/moment.ts";
 import { operationSpecs } from "../../generated/operations.ts";
 import { flagsOf, valuesOf } from "../../operations/field-flags.ts";
@@ -28,7 +28,7 @@ export class TariffsQuote extends ForecourtCommand {
   static override args = {
     tariff: Args.string({
       required: true,
-      description: "Id of the tariff, or a file that holds one as JSON; - is stdin.",
+      description: "Id or name of the tariff, or a file that holds one as JSON; - is stdin.",
     }),
   };
   static override flags = {
@@ -75,7 +75,10 @@ export class TariffsQuote extends ForecourtCommand {
     };
     const quote = isFile(args.tariff)
       ? await this.quoteFile(client, args.tariff, session)
-      : await client.tariffs.quote(args.tariff, { ...session, ...this.options });
+      : await client.tariffs.quote(await findRecord(client, "tariff_id", args.tariff, this.options), {
+          ...session,
+          ...this.options,
+        });
     this.show(quote, () => quoteText(quote, this.textOutput));
   }
 

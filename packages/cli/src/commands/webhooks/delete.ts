@@ -1,5 +1,7 @@
 import { Args } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import { findRecord } from "../../find/find-record.ts";
+import { namingOf } from "../../operations/path-args.ts";
 import { printable } from "../../output/printable.ts";
 
 /** Deletes a webhook, and says what goes with it. */
@@ -12,7 +14,7 @@ export class WebhooksDelete extends ForecourtCommand {
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --yes",
   ];
   static override readonly args = {
-    webhook: Args.string({ required: true, description: "Id of the webhook." }),
+    webhook: Args.string({ required: true, description: namingOf("webhook_id") }),
   };
   static override readonly flags = confirmFlags;
   static override readonly operations = ["getWebhook", "getWebhookStats", "deleteWebhook"] as const;
@@ -33,7 +35,10 @@ export class WebhooksDelete extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksDelete);
     const client = await this.client(flags);
-    const { id, url } = await client.webhooks.get(args.webhook, this.options);
+    const { id, url } = await client.webhooks.get(
+      await findRecord(client, "webhook_id", args.webhook, this.options),
+      this.options,
+    );
     const { pending } = await client.webhooks.stats(id, this.options);
     const what = `${id} (${printable(url)}) and its ${pending} pending deliveries`;
     if (!flags["dry-run"]) {

@@ -2,8 +2,10 @@ import type { Client } from "@forecourt/client";
 import type { RedeliverRequest } from "@forecourt/contract";
 import { Args, Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import { findRecord } from "../../find/find-record.ts";
 import { momentOf } from "../../find/moment.ts";
 import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
+import { namingOf } from "../../operations/path-args.ts";
 
 const states = ["exhausted", "expired", "canceled", "delivered"] as const;
 
@@ -18,7 +20,7 @@ its schedule anew, 100000 at most, but for events that are no longer kept. It na
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --since 2026-11-21T06:00:00Z --until 2026-11-21T09:00:00Z --states exhausted --yes",
   ];
   static override readonly args = {
-    webhook: Args.string({ required: true, description: "Id of the webhook." }),
+    webhook: Args.string({ required: true, description: namingOf("webhook_id") }),
   };
   static override readonly flags = {
     since: Flags.string({
@@ -62,7 +64,10 @@ its schedule anew, 100000 at most, but for events that are no longer kept. It na
       states: flags.states ?? ["exhausted", "expired", "canceled"],
       ...(types !== undefined && { event_types: types }),
     };
-    const { id } = await client.webhooks.get(args.webhook, this.options);
+    const { id } = await client.webhooks.get(
+      await findRecord(client, "webhook_id", args.webhook, this.options),
+      this.options,
+    );
     const counted = await this.count(client, id, request);
     const what = `${counted} deliveries of ${id} again`;
     if (flags["dry-run"])

@@ -1,5 +1,7 @@
 import { Args, Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import { findRecord } from "../../find/find-record.ts";
+import { namingOf } from "../../operations/path-args.ts";
 import { duration } from "../../output/local-time.ts";
 import { printable } from "../../output/printable.ts";
 
@@ -16,7 +18,7 @@ the ones before it, so that there is time to change the receiver; with --overlap
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --overlap-seconds 0 --yes --json",
   ];
   static override readonly args = {
-    webhook: Args.string({ required: true, description: "Id of the webhook." }),
+    webhook: Args.string({ required: true, description: namingOf("webhook_id") }),
   };
   static override readonly flags = {
     "overlap-seconds": Flags.integer({
@@ -36,7 +38,10 @@ the ones before it, so that there is time to change the receiver; with --overlap
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksRotateSecret);
     const client = await this.client(flags);
-    const webhook = await client.webhooks.get(args.webhook, this.options);
+    const webhook = await client.webhooks.get(
+      await findRecord(client, "webhook_id", args.webhook, this.options),
+      this.options,
+    );
     const overlapS = flags["overlap-seconds"];
     const then =
       overlapS === 0
