@@ -1,10 +1,13 @@
 import type { ListId } from "./columns.ts";
+import { wrap } from "./wrap.ts";
 
 /** An empty list says what makes its first row. */
-export function emptyText(id: ListId, isFiltered: boolean): string {
+export function emptyText(id: ListId, isFiltered: boolean, columns: number): string {
   if (isFiltered) return "None match.\n";
   const next = firstSteps[id];
-  return next === undefined ? "None.\n" : `None yet. ${next[0]}:\n  ${next[1]}\n`;
+  return next === undefined
+    ? "None.\n"
+    : `${wrap(`None yet. ${next[0]}:`, columns).join("\n")}\n  ${next[1]}\n`;
 }
 
 const firstSteps: Partial<Record<ListId, readonly [about: string, command: string]>> = {

@@ -28,7 +28,7 @@ export function listText(
       format,
     );
   }
-  if (rows.length === 0) return emptyText(id, isFiltered);
+  if (rows.length === 0) return emptyText(id, isFiltered, output.columns);
   const more = hasMore ? output.paint.dim("There are more: --limit, or --all.\n") : "";
   const width = format === "wide" ? Number.POSITIVE_INFINITY : output.columns;
   return table(sorted, columnsOf(id, rows, output, names), output.paint, width) + more;
