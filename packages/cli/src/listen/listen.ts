@@ -5,7 +5,9 @@ import { localTime } from "../output/local-time.ts";
 import { paintFor } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
 import type { TextOutput } from "../output/text-output.ts";
+import { cut, lengthOf, pad } from "../output/text-width.ts";
 import { type Begin, comingEvents, type Progress } from "./coming-events.ts";
+import { eventPlace, eventSentence } from "./event-sentence.ts";
 import { createForwarder, type EventOutput } from "./forwarder.ts";
 import type { ListenCursor } from "./listen-cursor.ts";
 import type { Target } from "./post-webhook.ts";
@@ -90,14 +92,23 @@ function connectionReporter(
   };
 }
 
-/** An event as one line: when, what, about what, under which id, and as much of its data as fits. */
-function eventText({ id, type, timestamp, subject, data }: Event, output: TextOutput): string {
+/** The usual length of a charger and its connector. */
+const placeWidth = 16;
+
+/** An event as one line: when, where, what happened, and as much more as fits, its id at the end. */
+function eventText(event: Event, output: TextOutput): string {
   const { paint, columns } = output;
-  const time = timeText(timestamp, output);
-  const head = `${time}  ${type}  ${subject.id}  ${id}`;
-  const room = columns - head.length - 3;
-  const rest = room < 16 ? "" : cut(printable(JSON.stringify(data)), room);
-  return `${paint.dim(time)}  ${paint.bold(printable(type))}  ${printable(subject.id)}  ${paint.dim(`${id}  ${rest}`.trimEnd())}\n`;
+  const time = timeText(event.timestamp, output);
+  const place = printable(eventPlace(event));
+  const [sentence, ...details] = eventSentence(event).map(printable);
+  const room = columns - time.length - Math.max(place.length, placeWidth) - 4;
+  let line = cut(sentence ?? "", room);
+  for (const detail of details) {
+    if (lengthOf(line) + lengthOf(detail) + 2 > room) break;
+    line += `, ${detail}`;
+  }
+  const id = lengthOf(line) + event.id.length + 2 > room ? "" : `  ${event.id}`;
+  return `${paint.dim(time)}  ${paint.bold(pad(place, placeWidth))}  ${line}${paint.dim(id)}\n`;
 }
 
 /** Who looks on knows today's date. */
@@ -106,8 +117,4 @@ function timeText(timestamp: string, { now, timeZone }: TextOutput): string {
   if (now === undefined) return whole;
   const today = localTime(new Date(now).toISOString(), timeZone).slice(0, 10);
   return whole.startsWith(today) ? whole.slice(11) : whole;
-}
-
-function cut(text: string, room: number): string {
-  return text.length <= room ? text : `${text.slice(0, room)}…`;
 }
