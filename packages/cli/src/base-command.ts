@@ -69,9 +69,16 @@ export abstract class ForecourtCommand extends Command {
   }
 
   /** The result goes to stdout: as JSON under `--json`, else as the text. */
-  protected show(data: unknown, text: () => string): void {
+  protected async show(data: unknown, text: () => string): Promise<void> {
+    await this.page(this.json ? `${JSON.stringify({ data }, null, 2)}\n` : text());
+  }
+
+  /** A result that may be longer than the screen: then it goes through the pager. */
+  protected async page(text: string): Promise<void> {
     const { stdout } = this.environment;
-    stdout.write(this.json ? `${JSON.stringify({ data }, null, 2)}\n` : text());
+    if (stdout.isTty && stdout.page !== undefined && text.split("\n").length > stdout.rows)
+      await stdout.page(text);
+    else stdout.write(text);
   }
 
   /** One of the results that come over time: a line of JSON under `--json`, else the text. */

@@ -3,6 +3,8 @@ import type { Config, Interfaces } from "@oclif/core";
 /** A stream that text is written to. */
 export interface Terminal {
   write(text: string): void;
+  /** Shows a text page by page, until the person has left it; absent where there is no pager. */
+  page?(text: string): Promise<void>;
   /** A person looks at it: it may be animated and coloured. */
   readonly isTty: boolean;
   /** Characters in a line; changes when the window does. */

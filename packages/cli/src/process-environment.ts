@@ -67,8 +67,16 @@ function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal
     // A reader such as head has closed the pipe: the command ends as after Ctrl-C, without a message.
     ending.abort(new ExitWith(0));
   });
+  // As less and Git have it: nothing, or cat, turns it off.
+  const pager = process.env["FORECOURT_PAGER"] ?? process.env["PAGER"] ?? "less";
+  const pages =
+    stream === process.stdout && pager !== "" && pager !== "cat" && process.env["TERM"] !== "dumb";
   return {
     write: (text) => void stream.write(text),
+    ...(pages && {
+      page: async (text: string) =>
+        (await import("./page.ts")).page(text, { pager, env: process.env }, (rest) => stream.write(rest)),
+    }),
     isTty: Boolean(stream.isTTY),
     get columns() {
       return stream.columns || 80;

@@ -63,6 +63,7 @@ async function screen(
     `FORECOURT_URL=${world.server.baseUrl}`,
     `FORECOURT_API_KEY=${world.server.key}`,
     `HOME=${world.cli.home}`,
+    "PAGER=cat",
     ...env,
   ];
   const line = `${variables.join(" ")} '${process.execPath}' '${bin}' ${command}; echo "ended $?"; sleep 60`;
@@ -87,6 +88,19 @@ describe.each(sizes)("%i columns and %i rows", (...size) => {
     expect(lines[0]?.startsWith(title)).toBe(true);
     expect(lines[1] ?? "").toMatch(first);
   });
+});
+
+test("what is longer than the window goes through the pager, and q leaves it", async ({ skip }) => {
+  skip(!isThere, "tmux is not installed");
+  const tmux = (...args: string[]) => run("tmux", ["-L", server, "-f", "/dev/null", ...args]);
+  const seen = async () => (await tmux("capture-pane", "-p", "-t", "paged")).stdout;
+  const variables = `FORECOURT_URL=${world.server.baseUrl} FORECOURT_API_KEY=${world.server.key}`;
+  const line = `${variables} PAGER=less '${process.execPath}' '${bin}' events list; echo "ended $?"; sleep 60`;
+  await tmux("new-session", "-d", "-s", "paged", "-x", "80", "-y", "8", line);
+  await expect.poll(seen).toMatch(/^:/m);
+  expect(await seen()).not.toContain("ended");
+  await tmux("send-keys", "-t", "paged", "q");
+  await expect.poll(seen).toMatch(/^ended 0$/m);
 });
 
 test.for([

@@ -46,7 +46,7 @@ export abstract class BulkCommand extends JobCommand {
     flags: BulkFlagValues,
   ): Promise<void> {
     const ended = await this.askOne(job, meant, flags, await this.client(flags));
-    this.show(ended, () => recordText(ended, this.textOutput));
+    await this.show(ended, () => recordText(ended, this.textOutput));
   }
 
   /** Sends the command to one charger, and waits for its result unless --no-wait is set. */
@@ -101,9 +101,9 @@ export abstract class BulkCommand extends JobCommand {
     );
   }
 
-  private showPlan(chosen: readonly Chosen[], title: string): void {
+  private async showPlan(chosen: readonly Chosen[], title: string): Promise<void> {
     const results = chosen.map(({ id, identity }) => ({ id, identity, ...notAttempted }));
-    this.show(
+    await this.show(
       bulkData(null, results),
       () =>
         `Would ${title[0]?.toLowerCase()}${title.slice(1)}:\n${chosen.map(({ identity }) => `${identity}\n`).join("")}`,

@@ -26,7 +26,7 @@ export abstract class JobCommand extends ForecourtCommand {
     if (!this.environment.signal.aborted)
       await follow?.(items, (chargerId, ending) => endings.set(chargerId, ending));
     const results = items.map(resultOf).map((result) => ({ ...result, ...endings.get(result.id) }));
-    this.show(bulkData(ended.id, results), () => bulkText(results, this.textOutput));
+    await this.show(bulkData(ended.id, results), () => bulkText(results, this.textOutput));
     const error = endOf(ended, results, this.environment);
     if (error !== null) throw error;
   }

@@ -38,15 +38,15 @@ export abstract class ListCommand extends ForecourtCommand {
   }
 
   /** Writes the rows to stdout as the flags say. */
-  protected showList(
+  protected async showList(
     id: OperationId,
     rows: readonly object[],
     hasMore: boolean,
     flags: Readonly<Record<string, unknown>>,
-  ): void {
+  ): Promise<void> {
     const { stdout } = this.environment;
     const text = listText(id, rows, hasMore, this.textOutput, listChoice(flags, stdout.isTty));
-    stdout.write(this.json ? `${JSON.stringify({ data: rows, has_more: hasMore }, null, 2)}\n` : text);
+    await this.page(this.json ? `${JSON.stringify({ data: rows, has_more: hasMore }, null, 2)}\n` : text);
   }
 }
 

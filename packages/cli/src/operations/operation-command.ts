@@ -75,7 +75,7 @@ export function listCommand(spec: OperationSpec): ListCommandClass {
         if (hasMore) break;
         rows.push(row);
       }
-      this.showList(spec.id, rows, hasMore, "sort" in query ? { ...flags, sort: undefined } : flags);
+      await this.showList(spec.id, rows, hasMore, "sort" in query ? { ...flags, sort: undefined } : flags);
     }
   };
   return own;
@@ -123,7 +123,7 @@ function recordCommand(spec: OperationSpec): CommandClass {
       const record = spec.id.startsWith("get")
         ? await call(...path, { ...query, ...this.options })
         : await this.finished(() => call(...path, { ...query, ...body }));
-      this.show(record, () => recordText(record as object, this.textOutput));
+      await this.show(record, () => recordText(record as object, this.textOutput));
     }
   };
   return own;
@@ -148,7 +148,7 @@ function chargerCommand(spec: OperationSpec): CommandClass {
         flags["wait"] === false && sent.status === "pending"
           ? sent
           : await this.spin("Waiting for the charger", end);
-      this.show(ended, () => recordText(ended, this.textOutput));
+      await this.show(ended, () => recordText(ended, this.textOutput));
     }
   };
   return own;
@@ -179,7 +179,9 @@ function deletingCommand(spec: OperationSpec): CommandClass {
         await this.confirm(`${spec.summary}: ${id}`, { yes: flags["yes"] === true });
         await this.finished(() => callOf<Called>(client, spec)(...path, query));
       }
-      this.show({ id, deleted: !dryRun }, () => (dryRun ? `Would delete ${id}.\n` : `${id} is deleted.\n`));
+      await this.show({ id, deleted: !dryRun }, () =>
+        dryRun ? `Would delete ${id}.\n` : `${id} is deleted.\n`,
+      );
     }
   };
   return own;

@@ -12,7 +12,7 @@ class SampleShow extends ForecourtCommand {
     const rows = data.map(({ identity, connected }) => ({ identity, connected }));
     const columns = [{ title: "charger", value: ({ identity }) => identity }];
     const { paint, columns: width } = this.textOutput;
-    this.show(rows, () => table(rows, columns, paint, width));
+    await this.show(rows, () => table(rows, columns, paint, width));
   }
 }
 

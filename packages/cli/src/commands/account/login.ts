@@ -63,7 +63,7 @@ export class Login extends ForecourtCommand {
       profiles: { ...profiles, [profile]: { url, api_key: apiKey } },
     }));
     const current = written.current === profile;
-    this.show({ profile, current, url, ...me }, () =>
+    await this.show({ profile, current, url, ...me }, () =>
       facts(
         [
           ["Logged in to", url],

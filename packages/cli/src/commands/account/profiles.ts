@@ -35,7 +35,7 @@ export class ProfilesList extends ForecourtCommand {
       { title: "profile", value: (row: (typeof rows)[number]) => row.name },
       { title: "server", value: (row: (typeof rows)[number]) => row.url },
     ];
-    this.show(rows, () =>
+    await this.show(rows, () =>
       rows.length === 0 ? "None: forecourt login makes one.\n" : table(rows, titles, paint, columns),
     );
   }
@@ -59,7 +59,7 @@ export class ProfilesUse extends ForecourtCommand {
       return { ...file, current: name };
     });
     const { url = "" } = profiles[name] ?? {};
-    this.show({ name, url, current: true }, () => `Now: profile "${name}" on ${url}.\n`);
+    await this.show({ name, url, current: true }, () => `Now: profile "${name}" on ${url}.\n`);
   }
 }
 
@@ -92,12 +92,15 @@ export class ProfilesRemove extends ForecourtCommand {
     const found = profiles[name];
     if (found === undefined) throw unknownProfile(name);
     if (flags["dry-run"]) {
-      this.show({ name, removed: false, current }, () => `Would forget profile "${name}" on ${found.url}.\n`);
+      await this.show(
+        { name, removed: false, current },
+        () => `Would forget profile "${name}" on ${found.url}.\n`,
+      );
       return;
     }
     await this.confirm(`Forget profile "${name}" on ${found.url}, and its key`, flags);
     const left = await forgetProfile(name, this.environment);
-    this.show(
+    await this.show(
       { name, removed: true, current: left.current },
       () => `Profile "${name}" and its key are forgotten here.\n`,
     );
@@ -128,11 +131,14 @@ export class Logout extends ForecourtCommand {
     const { current, profiles } = await readProfiles(configFolder);
     const profile = flags.profile ?? (env["FORECOURT_PROFILE"] || current);
     if (flags.profile === undefined && profiles[profile] === undefined) {
-      this.show({ profile, removed: false }, () => "The profile was not logged in.\n");
+      await this.show({ profile, removed: false }, () => "The profile was not logged in.\n");
       return;
     }
     await forgetProfile(profile, this.environment);
-    this.show({ profile, removed: true }, () => `Profile "${profile}" and its key are forgotten here.\n`);
+    await this.show(
+      { profile, removed: true },
+      () => `Profile "${profile}" and its key are forgotten here.\n`,
+    );
   }
 }
 

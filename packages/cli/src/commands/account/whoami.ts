@@ -54,7 +54,7 @@ export class Whoami extends ForecourtCommand {
         throw error;
       });
     const source = { url, url_from: from.url, key_from: from.apiKey, profile };
-    this.show({ ...me, ...source }, () =>
+    await this.show({ ...me, ...source }, () =>
       facts(
         [
           ["Organization", `${me.organization.name} (${me.organization.id})`],

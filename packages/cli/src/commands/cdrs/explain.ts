@@ -61,7 +61,7 @@ export class CdrsExplain extends ForecourtCommand {
     const receipt = await gatherReceipt(client, id, this.options);
     const { cdr, record } = receipt;
     const sections = explainReceipt(receipt, this.json ? "UTC" : this.textOutput.timeZone);
-    this.show({ cdr, decision: record, sections }, () => sectionsText(sections, this.textOutput));
+    await this.show({ cdr, decision: record, sections }, () => sectionsText(sections, this.textOutput));
   }
 }
 

@@ -40,7 +40,7 @@ export class CdrsList extends ListCommand {
       if (hasMore) break;
       rows.push(cdr);
     }
-    this.showList("listCdrs", rows, hasMore, flags);
+    await this.showList("listCdrs", rows, hasMore, flags);
   }
 }
 
@@ -61,6 +61,6 @@ export class CdrsShow extends ForecourtCommand {
     const client = await this.client(flags);
     const id = await findRecord(client, "cdr_id", args.cdr, this.options);
     const cdr = await client.cdrs.get(id, this.options);
-    this.show(cdr, () => receiptText(cdr, this.textOutput));
+    await this.show(cdr, () => receiptText(cdr, this.textOutput));
   }
 }

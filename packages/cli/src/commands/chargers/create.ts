@@ -27,12 +27,12 @@ export class ChargersCreate extends operationCommand("createCharger") {
     return connection;
   }
 
-  protected override show(data: unknown): void {
+  protected override async show(data: unknown): Promise<void> {
     // Holds: it is what createCharger answers.
     const { password, ...charger } = data as CreatedCharger;
     const { identity } = charger;
     const url = ocppUrl(this.url);
-    super.show(data, () =>
+    await super.show(data, () =>
       [
         recordText(charger, this.textOutput),
         "\nEnter this into the charger. The password is not shown again.\n\n",

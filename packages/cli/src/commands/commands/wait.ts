@@ -26,6 +26,6 @@ export class CommandsWait extends ForecourtCommand {
     const ended = await this.spin(`Waiting for ${command.type}`, () =>
       commandEnd(client, command, flags.timeout, this.environment),
     );
-    this.show(ended, () => recordText(ended, this.textOutput));
+    await this.show(ended, () => recordText(ended, this.textOutput));
   }
 }

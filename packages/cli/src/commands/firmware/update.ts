@@ -109,7 +109,7 @@ export class FirmwareUpdate extends BulkCommand {
     const client = await this.client(flags);
     const command = await this.askOne(job, meant, flags, client);
     if (job.follow === undefined || !flags.wait) {
-      this.show(command, () => recordText(command, this.textOutput));
+      await this.show(command, () => recordText(command, this.textOutput));
       return;
     }
     const request = await job.request();
@@ -122,7 +122,7 @@ export class FirmwareUpdate extends BulkCommand {
     const ending = endings.at(-1);
     if (ending?.outcome !== "accepted") throw this.endOf(command, identity, ending);
     const status = await client.chargers.getFirmwareStatus(id, this.options);
-    this.show(status, () => recordText(status, this.textOutput));
+    await this.show(status, () => recordText(status, this.textOutput));
   }
 
   private endOf({ id, charger_id }: Command, identity: string, ending: Ending | undefined): CliError {

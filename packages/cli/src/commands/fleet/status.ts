@@ -37,6 +37,6 @@ export class Status extends ForecourtCommand {
             .list({ ...where, open: true, per_page: shownIssues, ...this.options })
             .then(({ data }) => data),
     ]);
-    this.show(overview, () => statusText(overview, issues, this.textOutput));
+    await this.show(overview, () => statusText(overview, issues, this.textOutput));
   }
 }

@@ -37,7 +37,7 @@ export class IdTagsExplain extends ForecourtCommand {
     const client = await this.client(flags);
     const chargerId = await findCharger(client, args.charger, this.options);
     const explained = await client.idTags.explain(chargerId, { ...this.options, id_tag: args.card });
-    this.show(explained, () => `${sentencesOf(explained, args).join("\n")}\n`);
+    await this.show(explained, () => `${sentencesOf(explained, args).join("\n")}\n`);
   }
 }
 

@@ -45,7 +45,10 @@ export class IdTagsImport extends ForecourtCommand {
     const counts = countsOf(plans);
     const words = `${counts.created} new, ${counts.updated} changed, ${counts.unchanged} as they are`;
     if (flags["dry-run"] || due.length === 0) {
-      this.show({ applied: false, ...counts }, () => `${lines(due)}${plans.length} id tags: ${words}.\n`);
+      await this.show(
+        { applied: false, ...counts },
+        () => `${lines(due)}${plans.length} id tags: ${words}.\n`,
+      );
       return;
     }
     await this.confirm(`Import ${plans.length} id tags: ${words}`, flags);
@@ -76,7 +79,7 @@ export class IdTagsImport extends ForecourtCommand {
         },
       );
     }
-    this.show({ applied: true, ...counts }, () => `${plans.length} id tags: ${words}.\n`);
+    await this.show({ applied: true, ...counts }, () => `${plans.length} id tags: ${words}.\n`);
   }
 }
 

@@ -41,7 +41,7 @@ export class IdTagsLearn extends ForecourtCommand {
         ...(flags.note === undefined ? {} : { note: flags.note }),
       }),
     );
-    this.show(tag, () =>
+    await this.show(tag, () =>
       [
         `The card was tapped at ${seen.charger_identity ?? seen.charger_id}. It is accepted from now on.\n\n`,
         recordText(tag, this.textOutput),

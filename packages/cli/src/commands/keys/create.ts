@@ -50,6 +50,6 @@ export class KeysCreate extends ForecourtCommand {
         ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
       }),
     );
-    this.show(created, () => createdKeyText(created, url, this.textOutput));
+    await this.show(created, () => createdKeyText(created, url, this.textOutput));
   }
 }

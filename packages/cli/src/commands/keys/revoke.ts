@@ -34,12 +34,12 @@ export class KeysRevoke extends ForecourtCommand {
     const own = id === me.key_id ? ", which you are using now" : "";
     const what = `the ${found.role}'s key "${printable(found.name)}" (${id})${own}`;
     if (flags["dry-run"]) {
-      this.show({ id, revoked: false }, () => `Would revoke ${what}.\n`);
+      await this.show({ id, revoked: false }, () => `Would revoke ${what}.\n`);
       return;
     }
     await this.confirm(`Revoke ${what}`, flags);
     await this.finished(() => client.apiKeys.revoke(id));
-    this.show({ id, revoked: true }, () => `${id} is revoked.\n`);
+    await this.show({ id, revoked: true }, () => `${id} is revoked.\n`);
   }
 }
 

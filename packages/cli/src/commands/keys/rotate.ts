@@ -57,7 +57,7 @@ export class KeysRotate extends ForecourtCommand {
       client.apiKeys.rotate(id, overlap === undefined ? {} : { overlap_seconds: overlap }),
     );
     // Printed before anything else can fail: the server returns the key only once.
-    this.show(created, () => createdKeyText(created, url, this.textOutput));
+    await this.show(created, () => createdKeyText(created, url, this.textOutput));
     if (keptIn === null || !(flags.save || (await this.wantsToKeep(keptIn)))) return;
     await changeProfiles(this.environment, ({ current, profiles }) => ({
       current,

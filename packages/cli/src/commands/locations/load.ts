@@ -54,7 +54,7 @@ export class LocationsLoad extends ForecourtCommand {
     const snapshot = await client.locations.load(locationId, this.options);
     if (this.json) return this.show(snapshot, () => "");
     const load = await this.named(client, locationId, snapshot);
-    this.show(snapshot, () => wholeText(load, this.textOutput));
+    await this.show(snapshot, () => wholeText(load, this.textOutput));
   }
 
   /** A wrong server or location is an error at once: the watch waits for the server only after the first response. */

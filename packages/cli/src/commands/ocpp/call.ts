@@ -59,7 +59,7 @@ export class OcppCall extends BulkCommand {
     flags: BulkFlagValues,
   ): Promise<void> {
     const ended = await this.askOne(job, meant, flags, await this.client(flags));
-    this.show(ended, () => (ended.status === "pending" ? `${ended.id}\n` : answerText(ended.result)));
+    await this.show(ended, () => (ended.status === "pending" ? `${ended.id}\n` : answerText(ended.result)));
   }
 }
 

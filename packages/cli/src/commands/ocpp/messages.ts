@@ -15,15 +15,15 @@ export class OcppMessages extends listCommand(operationSpecs.listChargerMessages
     "forecourt ocpp messages DEPOT-01 --errors-only --since 2026-11-21T08:00:00Z --json",
   ];
 
-  protected override showList(
+  protected override async showList(
     id: OperationId,
     rows: readonly object[],
     hasMore: boolean,
     flags: Readonly<Record<string, unknown>>,
-  ): void {
+  ): Promise<void> {
     const { columns, output, sort } = flags;
     if (this.json || output !== undefined || columns !== undefined || sort !== undefined) {
-      super.showList(id, rows, hasMore, flags);
+      await super.showList(id, rows, hasMore, flags);
       return;
     }
     const { paint } = this.textOutput;
@@ -31,6 +31,6 @@ export class OcppMessages extends listCommand(operationSpecs.listChargerMessages
     // Holds: the operation answers messages.
     const lines = (rows as readonly Message[]).map((message) => messageText(message, this.textOutput, look));
     const more = hasMore ? paint.dim("There are more: --limit, or --all.\n") : "";
-    this.environment.stdout.write(lines.length === 0 ? "None.\n" : lines.join("") + more);
+    await this.page(lines.length === 0 ? "None.\n" : lines.join("") + more);
   }
 }

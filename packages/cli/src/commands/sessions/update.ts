@@ -38,6 +38,6 @@ export class SessionsUpdate extends ForecourtCommand {
     const client = await this.client(flags);
     const id = await findRecord(client, "session_id", args.session, this.options);
     const session = await client.sessions.update(id, { ...this.options, limits });
-    this.show(session, () => recordText(session, this.textOutput));
+    await this.show(session, () => recordText(session, this.textOutput));
   }
 }

@@ -72,7 +72,7 @@ export class SocketsStart extends ForecourtCommand {
     };
     const sent = await this.finished(() => client.sockets.start(chargerId, socketId, start));
     if (!flags.wait && sent.status === "pending") {
-      this.show(sent, () => recordText(sent, this.textOutput));
+      await this.show(sent, () => recordText(sent, this.textOutput));
       return;
     }
     const command = await this.spin("Waiting for the charger", () =>
@@ -81,7 +81,7 @@ export class SocketsStart extends ForecourtCommand {
     const session = await this.spin("Accepted. Waiting for the session: is a car plugged in?", () =>
       this.sessionOf(client, command, deadline - clock.now()),
     );
-    this.show({ ...command, session_id: session.id }, () =>
+    await this.show({ ...command, session_id: session.id }, () =>
       [`Session ${session.id} has begun.\n\n`, recordText(session, this.textOutput)].join(""),
     );
   }

@@ -61,7 +61,7 @@ export class TariffsApply extends ForecourtCommand {
     const plans = await planTariffs(client, files, this.options);
     const due = plans.filter(({ action }) => action !== "none");
     if (flags["dry-run"] || due.length === 0) {
-      this.show(
+      await this.show(
         plans.map((plan) => planRecord(plan, null)),
         () => planText(plans, this.textOutput),
       );
@@ -71,7 +71,7 @@ export class TariffsApply extends ForecourtCommand {
     if (!this.json) stderr.write(planText(plans, this.textOutputOn(stderr)));
     await this.confirm(`Change prices: ${countOf(due)}`, flags);
     const written = await this.finished(() => applyAll(client, due, this.environment));
-    this.show(
+    await this.show(
       plans.map((plan) => planRecord(plan, written.get(plan.id) ?? null)),
       () =>
         due

@@ -50,7 +50,7 @@ export class TariffsLint extends ForecourtCommand {
     const wrong = !report.valid || (flags.strict && report.warnings.length > 0);
     // Of what fails, JSON is written once: as the error.
     if (!wrong || !this.json) {
-      this.show(result, () => {
+      await this.show(result, () => {
         const zone = report.needs_time_zone === true ? " Only locations with a time zone can use it." : "";
         const verdict = report.valid ? `${result.file} is valid: ${countOf(report)}.${zone}\n` : "";
         return findingsText(report, file, this.textOutput.paint) + verdict;

@@ -79,7 +79,7 @@ export class TariffsQuote extends ForecourtCommand {
           ...session,
           ...this.options,
         });
-    this.show(quote, () => quoteText(quote, this.textOutput));
+    await this.show(quote, () => quoteText(quote, this.textOutput));
   }
 
   private async quoteFile(client: Client, path: string, session: QuoteRequest): Promise<Quote> {

@@ -23,6 +23,6 @@ export class TariffsShow extends ForecourtCommand {
       await findRecord(client, "tariff_id", args.tariff, this.options),
       this.options,
     );
-    this.show(tariff, () => tariffText(tariff, this.textOutput));
+    await this.show(tariff, () => tariffText(tariff, this.textOutput));
   }
 }

@@ -45,7 +45,7 @@ export class WebhooksDelete extends ForecourtCommand {
       await this.confirm(`Delete ${what}`, flags);
       await this.finished(() => client.webhooks.delete(id));
     }
-    this.show({ id, deleted: !flags["dry-run"], pending }, () =>
+    await this.show({ id, deleted: !flags["dry-run"], pending }, () =>
       flags["dry-run"] ? `Would delete ${what}.\n` : `${id} is deleted.\n`,
     );
   }

@@ -74,7 +74,7 @@ its schedule anew, 100000 at most, but for events that are no longer kept. It na
       return this.show({ count: counted, redelivered: false }, () => `Would make ${what}.\n`);
     await this.confirm(`Make ${what}`, flags);
     const { count } = await this.finished(() => client.webhooks.redeliverMany(id, request));
-    this.show({ count, redelivered: true }, () => `${count} will be delivered again.\n`);
+    await this.show({ count, redelivered: true }, () => `${count} will be delivered again.\n`);
     this.note(`How it goes: forecourt webhooks deliveries ${id}`);
   }
 

@@ -53,7 +53,7 @@ the ones before it, so that there is time to change the receiver; with --overlap
     const rotated = await this.finished(() =>
       client.webhooks.rotateSecret(webhook.id, { overlap_seconds: overlapS }),
     );
-    this.show(rotated, () => `${rotated.secret}\n`);
+    await this.show(rotated, () => `${rotated.secret}\n`);
     this.note("It is not shown again. Give it to the receiver now.");
   }
 }

@@ -77,7 +77,7 @@ see the arguments of a program.`;
     const { judgeRequest } = await import("../../verify/judge-request.ts");
     const nowMs = this.environment.clock.now();
     const verdict = judgeRequest(dump, { secrets, nowMs, ignoreTimestamp: flags["ignore-timestamp"] });
-    this.show(
+    await this.show(
       {
         valid: verdict.valid,
         faults: verdict.faults.map(({ code, message, hints }) => ({ code, message, try_this: hints })),
