@@ -1,6 +1,6 @@
 import { eventCatalogue } from "@forecourt/contract";
 import { expect, test } from "vitest";
-import { eventPlace, eventSentence } from "../src/listen/event-sentence.ts";
+import { eventOrigin, eventSentence } from "../src/listen/event-sentence.ts";
 
 const exampleOf = (type: keyof typeof eventCatalogue) => eventCatalogue[type].example as never;
 
@@ -16,14 +16,17 @@ test.each([
   ["issue.opened", "DEPOT-01/1", "issue opened: connector faulted, GroundFailure"],
   ["location.updated", "Harbour car park", "a location was changed, max amperage"],
   ["webhook.updated", "hooks.example.com", "a webhook was changed, events"],
-] as const)("%s at %s is a sentence: %s", (type, place, sentence) => {
-  expect([eventPlace(exampleOf(type)), eventSentence(exampleOf(type)).join(", ")]).toEqual([place, sentence]);
+] as const)("%s at %s is a sentence: %s", (type, origin, sentence) => {
+  expect([eventOrigin(exampleOf(type)), eventSentence(exampleOf(type)).join(", ")]).toEqual([
+    origin,
+    sentence,
+  ]);
 });
 
-test("every type of event has a place and a sentence", () => {
+test("every type of event has a origin and a sentence", () => {
   for (const { example } of Object.values(eventCatalogue)) {
     const event = example as never;
-    expect(eventPlace(event)).toMatch(/\S/);
+    expect(eventOrigin(event)).toMatch(/\S/);
     expect(eventSentence(event).join(", ")).toMatch(/^(?!.*(undefined|NaN|null|\[object)).+/);
   }
 });

@@ -12,8 +12,10 @@ const widest = (text: string): number => Math.max(...text.split("\n").map((line)
 
 test("help for a command names its arguments, its flags, and how it is used", async () => {
   const text = await help("keys", "rotate", "--help");
-  expect(text).toMatch(/^Replace an API key by a new one\n\nUSAGE\n {2}\$ forecourt keys rotate \[KEY\]\n/);
-  expect(text).toMatch(/^ {2}\[KEY\] +Id of the key/m);
+  expect(text).toMatch(
+    /^Replace an API key by a new one\n\nUSAGE\n {2}\$ forecourt keys rotate \[KEY\] \[FLAGS\]\n/,
+  );
+  expect(text).toMatch(/^ {2}\[KEY\] +Id or name of the key/m);
   expect(text).toMatch(/^ +--overlap-seconds=<value> +How long/m);
   expect(text).toMatch(/^GLOBAL FLAGS\n(.*\n)+ +--json +Answer as JSON/m);
   expect(text).toContain("  $ forecourt keys rotate KEY --overlap-seconds 3600 --yes\n");
@@ -22,7 +24,10 @@ test("help for a command names its arguments, its flags, and how it is used", as
 
 test("help for a command with many flags names each of them in a list", async () => {
   const text = await help("help", "locations", "create");
-  expect(text).toContain("  $ forecourt locations create\n");
+  expect(text).toContain("  $ forecourt locations create [FLAGS]\n");
+  expect(await help("tariffs", "quote", "--help")).toContain(
+    "  $ forecourt tariffs quote TARIFF --duration <1h30m> --kwh <number> [FLAGS]\n",
+  );
   expect(text).toMatch(/--max-amperage=<value> +Site/);
   expect(text).toMatch(/--\[no-\]dlb-enabled/);
   expect(text).toMatch(/<options: full\|pool\|none>/);

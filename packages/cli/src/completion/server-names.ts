@@ -94,7 +94,7 @@ type Ask = (path: string) => Promise<Answer>;
 async function asker(flags: Readonly<Record<string, string>>, environment: Environment): Promise<Ask> {
   const { url, apiKey } = await findConnection(flags, environment);
   const { stateFolder, clock, fetch } = environment;
-  // The part of a key that is no secret.
+  // The public part of the key.
   const owner = apiKey.split("_").slice(0, 3).join("_");
   const folder = join(stateFolder, "completion");
   return async (path) => {

@@ -85,7 +85,7 @@ async function findIdTag(client: Client, meant: string, options: CallOptions): P
 /** By its id, or by where it is: `DEPOT-01/2`, or `DEPOT-01`. */
 async function findSession(client: Client, meant: string, options: CallOptions): Promise<string> {
   if (meant.startsWith("ses_")) return meant;
-  const there = await findPlace(client, meant, options);
+  const there = await findConnector(client, meant, options);
   const open = await client.sessions.list({ ...options, ...there, status: "open", per_page: 1 });
   const { data } =
     open.data.length > 0 ? open : await client.sessions.list({ ...options, ...there, per_page: 1 });
@@ -95,7 +95,9 @@ async function findSession(client: Client, meant: string, options: CallOptions):
 /** By its id, by its session's, or by where it is. */
 async function findCdr(client: Client, meant: string, options: CallOptions): Promise<string> {
   if (meant.startsWith("cdr_")) return meant;
-  const which = meant.startsWith("ses_") ? { session_id: meant } : await findPlace(client, meant, options);
+  const which = meant.startsWith("ses_")
+    ? { session_id: meant }
+    : await findConnector(client, meant, options);
   const { data } = await client.cdrs.list({ ...options, ...which, per_page: 1 });
   return firstOf(data, `No receipt of ${meant}`, "forecourt cdrs list");
 }
@@ -143,12 +145,12 @@ async function findKey(client: Client, meant: string, options: CallOptions): Pro
   return only(keys, meant, { noun: "key", list: "forecourt keys list" });
 }
 
-function chargerIn(place: string): string {
-  return place.split("/")[0] ?? place;
+function chargerIn(meant: string): string {
+  return meant.split("/")[0] ?? meant;
 }
 
 /** A charger, or one of its connectors: `DEPOT-01/2`. */
-async function findPlace(
+async function findConnector(
   client: Client,
   meant: string,
   options: CallOptions,

@@ -6,7 +6,7 @@ import { kwh } from "../output/quantity.ts";
 type Data = Readonly<Record<string, unknown>>;
 
 /** Where an event happened: its charger and connector, else what it is about. */
-export function eventPlace({ subject, data }: Event): string {
+export function eventOrigin({ subject, data }: Event): string {
   const { charger_identity: charger, connector_id: connector, location, host } = data as Data;
   if (typeof charger === "string") return typeof connector === "number" ? `${charger}/${connector}` : charger;
   const name = (location as { name?: unknown } | null | undefined)?.name ?? host;
@@ -39,7 +39,7 @@ const alarm =
 const sentences: Readonly<Record<string, Sentence>> = {
   "charger.connected": ({ takeover }) => [
     "connected",
-    takeover === true ? "in place of its older connection" : "",
+    takeover === true ? "in origin of its older connection" : "",
   ],
   "charger.disconnected": ({ reason, connected_for_s }) => [
     "disconnected",

@@ -7,7 +7,7 @@ import { printable } from "../output/printable.ts";
 import type { TextOutput } from "../output/text-output.ts";
 import { cut, lengthOf, pad } from "../output/text-width.ts";
 import { type Begin, comingEvents, type Progress } from "./coming-events.ts";
-import { eventPlace, eventSentence } from "./event-sentence.ts";
+import { eventOrigin, eventSentence } from "./event-sentence.ts";
 import { createForwarder, type EventOutput } from "./forwarder.ts";
 import type { ListenCursor } from "./listen-cursor.ts";
 import type { Target } from "./post-webhook.ts";
@@ -93,22 +93,22 @@ function connectionReporter(
 }
 
 /** The usual length of a charger and its connector. */
-const placeWidth = 16;
+const originWidth = 16;
 
 /** An event as one line: when, where, what happened, and as much more as fits, its id at the end. */
 function eventText(event: Event, output: TextOutput): string {
   const { paint, columns } = output;
   const time = timeText(event.timestamp, output);
-  const place = printable(eventPlace(event));
+  const origin = printable(eventOrigin(event));
   const [sentence, ...details] = eventSentence(event).map(printable);
-  const room = columns - time.length - Math.max(place.length, placeWidth) - 4;
+  const room = columns - time.length - Math.max(origin.length, originWidth) - 4;
   let line = cut(sentence ?? "", room);
   for (const detail of details) {
     if (lengthOf(line) + lengthOf(detail) + 2 > room) break;
     line += `, ${detail}`;
   }
   const id = lengthOf(line) + event.id.length + 2 > room ? "" : `  ${event.id}`;
-  return `${paint.dim(time)}  ${paint.bold(pad(place, placeWidth))}  ${line}${paint.dim(id)}\n`;
+  return `${paint.dim(time)}  ${paint.bold(pad(origin, originWidth))}  ${line}${paint.dim(id)}\n`;
 }
 
 /** Who looks on knows today's date. */
