@@ -23,7 +23,7 @@ test.each([
   ]);
 });
 
-test("every type of event has a origin and a sentence", () => {
+test("every type of event has an origin and a sentence", () => {
   for (const { example } of Object.values(eventCatalogue)) {
     const event = example as never;
     expect(eventOrigin(event)).toMatch(/\S/);

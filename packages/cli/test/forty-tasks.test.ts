@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type FleetCharger, type StartedFleet, startFleet } from "./start-fleet.ts";
 
 /*
@@ -80,7 +80,8 @@ beforeAll(async () => {
     .catch(() => {});
   await client.webhooks.create({ url: "http://127.0.0.1:3999/hooks", events: ["*"] });
   // The server counts from time to time.
-  await expect.poll(async () => (await client.overview.get()).open_sessions).toBe(4);
+  const counted = async () => expect((await client.overview.get()).open_sessions).toBe(4);
+  await vi.waitFor(counted, { timeout: 60_000, interval: 500 });
   await writeFile(
     join(fleet.cli.home, "night.json"),
     JSON.stringify({ id: "night-2", name: "Night", currency: "EUR", elements: energy }),

@@ -39,7 +39,7 @@ const alarm =
 const sentences: Readonly<Record<string, Sentence>> = {
   "charger.connected": ({ takeover }) => [
     "connected",
-    takeover === true ? "in origin of its older connection" : "",
+    takeover === true ? "instead of its older connection" : "",
   ],
   "charger.disconnected": ({ reason, connected_for_s }) => [
     "disconnected",
