@@ -3,7 +3,7 @@ import type { OperationId } from "@forecourt/contract";
 import { Command, Flags, type Interfaces } from "@oclif/core";
 import { type Environment, environmentOf, type Terminal } from "./environment.ts";
 import { CliError } from "./errors/cli-error.ts";
-import { ExitWith } from "./errors/exit-with.ts";
+import { ExitWith, isExitWith } from "./errors/exit-with.ts";
 import { again } from "./errors/hint.ts";
 import { printError } from "./errors/print-error.ts";
 import type { Output } from "./output/output.ts";
@@ -62,7 +62,7 @@ export abstract class ForecourtCommand extends Command {
 
   /** Prints what went wrong. */
   protected override async catch(error: unknown): Promise<never> {
-    if (error instanceof ExitWith) throw error;
+    if (isExitWith(error)) throw error;
     const argv = [...(this.id ?? "").split(":"), ...this.argv];
     const failed = { argv, json: this.json, server: this.server };
     throw new ExitWith(printError(error, failed, this.environment));

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { Errors, type Interfaces, run } from "@oclif/core";
+import { type Interfaces, run } from "@oclif/core";
 import type { Environment, StartOptions } from "./environment.ts";
 import type { ExitCode } from "./errors/cli-error.ts";
-import { ExitWith } from "./errors/exit-with.ts";
+import { isExitWith } from "./errors/exit-with.ts";
 import { printError } from "./errors/print-error.ts";
 import { flagTooEarly } from "./errors/unknown-command.ts";
 import { wantsJson } from "./own-words.ts";
@@ -22,10 +22,15 @@ export async function main(argv: readonly string[], environment: Environment): P
     await run([...argv], options);
     return 0;
   } catch (error) {
-    if (error instanceof ExitWith) return error.exit;
-    if (error instanceof Errors.ExitError) return error.oclif.exit as ExitCode;
+    if (isExitWith(error)) return error.exit;
+    if (isExitOfOclif(error)) return error.oclif.exit;
     return printError(error, { argv, json: wantsJson(argv) }, environment);
   }
+}
+
+/** By its code: a plugin may bring an oclif of its own. */
+function isExitOfOclif(error: unknown): error is { oclif: { exit: ExitCode } } {
+  return error instanceof Error && "code" in error && error.code === "EEXIT";
 }
 
 /** It brings npm and yarn: who wants plugins installs it beside this package. */

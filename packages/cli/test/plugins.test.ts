@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,9 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "forecourt-plugins-"));
   await cp(new URL("sample-plugin", import.meta.url), join(home, "sample"), { recursive: true });
   await mkdir(join(home, "sample/node_modules/@forecourt"), { recursive: true });
-  await symlink(cli, join(home, "sample/node_modules/@forecourt/cli"), "dir");
+  // A copy, as npm would install it: its classes are not those of the program.
+  for (const part of ["package.json", "dist"])
+    await cp(join(cli, part), join(home, "sample/node_modules/@forecourt/cli", part), { recursive: true });
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 

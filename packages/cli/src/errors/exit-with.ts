@@ -10,3 +10,8 @@ export class ExitWith extends Error {
     this.exit = exit;
   }
 }
+
+/** By its name: a plugin may bring this package a second time, with a class of its own. */
+export function isExitWith(error: unknown): error is ExitWith {
+  return error instanceof Error && error.name === "ExitWith";
+}

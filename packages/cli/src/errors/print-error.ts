@@ -2,7 +2,7 @@ import type { Environment } from "../environment.ts";
 import { paintFor } from "../output/paint.ts";
 import type { ExitCode } from "./cli-error.ts";
 import { errorText, type Failed, toDisplayError } from "./display-error.ts";
-import { ExitWith } from "./exit-with.ts";
+import { isExitWith } from "./exit-with.ts";
 
 /** Prints an error to stderr and returns the exit code that it has. */
 export function printError(
@@ -11,7 +11,7 @@ export function printError(
   environment: Environment,
 ): ExitCode {
   const { stderr, env, signal } = environment;
-  if (signal.reason instanceof ExitWith) return signal.reason.exit;
+  if (isExitWith(signal.reason)) return signal.reason.exit;
   const shown = toDisplayError(error, failed, signal);
   if (json) {
     const { exit: _, hints, requestId, ...rest } = shown;

@@ -48,6 +48,9 @@ async function visit(file: string, home: string): Promise<Outcome> {
   const bin = join(home, "node_modules/@forecourt/cli/bin/forecourt.js");
   const forecourt = (...args: string[]) => run([bin, ...args], home, env);
   await forecourt("login", "--url", `http://127.0.0.1:${port}`, "--api-key", apiKey);
+  const plugins = await forecourt("plugins").catch((error: { stderr?: string }) => error.stderr ?? "");
+  if (!plugins.includes("npm install --global @oclif/plugin-plugins"))
+    complaints.push(`forecourt plugins does not say how to get it:\n${plugins}`);
   const location = idIn(await forecourt("locations", "create", "--name", "Yard", "--json"));
   await using car = await simulate([bin, "simulate", "--no-drivers", "--location", location], home, env);
   await car.printed(/Preparing/);
