@@ -70,6 +70,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED|connection ?refused/i, "connection refused"],
   [/ENOTFOUND|EAI_|dns error/i, "host not found"],
   [/wrong.version.number|InvalidContentType/i, "the server speaks HTTP, not HTTPS"],
+  [/secure TLS|HPE_/, "it speaks another protocol"],
 ];
 
 /** The codes and messages of an error and its causes, and the message of the last cause. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, test } from "vitest";
 import { writeCertificates } from "../../server/test/support/start-test-tls-server.ts";
 import { createClient } from "../src/index.ts";
@@ -107,6 +107,20 @@ test("a certificate that is not trusted, and HTTP where HTTPS was asked, are nam
   }
   tls.closeAllConnections();
   await new Promise((closed) => tls.close(closed));
+});
+
+test.each(["http", "https"])("%s to what speaks another protocol says so", async (scheme) => {
+  const other = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    if (scheme === "http") socket.write("INFO {}\r\n");
+    else socket.once("data", () => socket.end());
+  });
+  await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+  const { port } = other.address() as AddressInfo;
+  const client = createClient({ baseUrl: `${scheme}://127.0.0.1:${port}/v1`, apiKey: "k", retry: false });
+  const { message } = await client.me.get().catch((error) => error);
+  expect(message).toBe(`Cannot connect to ${scheme}://127.0.0.1:${port}: it speaks another protocol.`);
+  other.close();
 });
 
 test("a refused connection and an unknown host are named in the message", async () => {
