@@ -33,12 +33,16 @@ export interface Environment {
     readonly isTty: boolean;
     /** All of it, as UTF-8. */
     read(): Promise<string>;
+    /** Runs it with each key, as the terminal sends it, until what this answers is called; absent without a terminal. */
+    onKey?(run: (key: string) => void): () => void;
   };
   /** Asks a question and returns the typed line; rejects when the signal aborts. `hidden` input is not shown. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Ends the command as Ctrl-C does. */
+  end(): void;
   /** Aborts at the first Ctrl-C; a second one ends the process at once. */
   readonly signal: AbortSignal;
   /** Where profiles are kept. */

@@ -27,6 +27,7 @@ export function processEnvironment(): Environment {
         return Boolean(process.stdin.isTTY);
       },
       read: () => readStdin(ending.signal),
+      ...(process.stdin.isTTY && { onKey }),
     },
     ask: async (question, options) => (await import("./ask.ts")).ask(question, ending, options),
     fetch: httpFetch,
@@ -38,6 +39,7 @@ export function processEnvironment(): Environment {
       },
     },
     random: Math.random,
+    end: () => ending.abort(new DOMException("It was left.", "AbortError")),
     signal: ending.signal,
     get configFolder() {
       return folder(env["FORECOURT_CONFIG_DIR"], env["XDG_CONFIG_HOME"], ".config");
@@ -100,6 +102,23 @@ function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal
       process.on("SIGTSTP", stop);
       return () => void process.off("SIGTSTP", stop);
     },
+  };
+}
+
+/** A terminal in raw mode sends Ctrl-C and Ctrl-Z as keys like others, and no signals. */
+const signalKeys: Readonly<Record<string, NodeJS.Signals>> = { "\u0003": "SIGINT", "\u001a": "SIGTSTP" };
+
+function onKey(run: (key: string) => void): () => void {
+  const { stdin } = process;
+  const take = (key: Buffer) => {
+    const signal = signalKeys[key.toString()];
+    if (signal === undefined) run(key.toString());
+    else process.kill(process.pid, signal);
+  };
+  stdin.setRawMode(true).on("data", take).resume();
+  return () => {
+    stdin.off("data", take).pause();
+    stdin.setRawMode(false);
   };
 }
 

@@ -106,6 +106,7 @@ async function run(argv: readonly string[], home: string, options: CliOptions): 
       },
     },
     random: () => 0.5,
+    end: () => ending.abort(new DOMException("It was left.", "AbortError")),
     signal: ending.signal,
     configFolder: join(home, "config"),
     stateFolder: join(home, "state"),

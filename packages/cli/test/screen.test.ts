@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Terminal } from "../src/environment.ts";
+import { fit } from "../src/live/fit.ts";
 import { openLiveView } from "../src/live/live-view.ts";
 import { openScreen } from "../src/live/screen.ts";
 import { openInlineView } from "../src/progress/inline-view.ts";
 import { createScreenModel, type ScreenModel } from "./screen-model.ts";
 
 const forever = () => new AbortController().signal;
+const needed = { stdin: { isTty: false, read: async () => "" }, end: () => {} };
 
 test("lines that get shorter leave no letters behind, and lines that go leave none at all", () => {
   const { model, screen } = startScreen(20, 5);
@@ -65,7 +67,7 @@ test("in a window that has become smaller nothing of the wider one is left", () 
 test("Ctrl-C gives the terminal back at once, and nothing is drawn after it", () => {
   const ending = new AbortController();
   const { model, clock, terminal } = startTerminal(20, 5);
-  const view = openLiveView({ stdout: terminal, clock, signal: ending.signal }, () => ["drawn"]);
+  const view = openLiveView({ ...needed, stdout: terminal, clock, signal: ending.signal }, () => ["drawn"]);
   view.refresh();
   ending.abort();
   expect(model).toMatchObject({ isAlternate: false, isCursorVisible: true });
@@ -80,7 +82,9 @@ test("Ctrl-C gives the terminal back at once, and nothing is drawn after it", ()
 test("Ctrl-Z gives the terminal to the shell as it was, and what was drawn comes back with it", () => {
   const { model, clock, terminal, stop } = startTerminal(20, 5);
   model.write("$ watch\n");
-  const view = openLiveView({ stdout: terminal, clock, signal: forever() }, () => [`at ${clock.now()}`]);
+  const view = openLiveView({ ...needed, stdout: terminal, clock, signal: forever() }, () => [
+    `at ${clock.now()}`,
+  ]);
   view.refresh();
   const goOn = stop();
   expect(model).toMatchObject({ isAlternate: false, isCursorVisible: true, wraps: true });
@@ -139,7 +143,7 @@ test("after any earlier frames and window sizes, only the last frame is visible"
 test("a live view is drawn each second, when its window changes, and not any more once it is closed", () => {
   const { model, clock, resized, terminal } = startTerminal(20, 5);
   let looks = 0;
-  const view = openLiveView({ stdout: terminal, clock, signal: forever() }, ({ columns }) => [
+  const view = openLiveView({ ...needed, stdout: terminal, clock, signal: forever() }, ({ columns }) => [
     `look ${++looks}, ${columns} wide`,
   ]);
   view.refresh();
@@ -159,7 +163,7 @@ test("a live view is drawn each second, when its window changes, and not any mor
 test("a live view that cannot be drawn restores the terminal before it throws", () => {
   const { model, clock, terminal } = startTerminal(20, 5);
   let isBroken = false;
-  const view = openLiveView({ stdout: terminal, clock, signal: forever() }, () => {
+  const view = openLiveView({ ...needed, stdout: terminal, clock, signal: forever() }, () => {
     if (isBroken) throw new Error("It cannot be drawn.");
     return ["drawn"];
   });
@@ -235,3 +239,40 @@ function manualClock() {
     },
   };
 }
+
+test("q ends the command, keys scroll, and none is taken any more when it is closed", () => {
+  const { model, clock, terminal } = startTerminal(20, 3);
+  let press: (key: string) => void = () => {};
+  let ends = 0;
+  const stdin = {
+    ...needed.stdin,
+    onKey(run: typeof press) {
+      press = run;
+      return () => {
+        press = () => {};
+      };
+    },
+  };
+  const rows = ["one", "two", "three", "four"];
+  const view = openLiveView(
+    { stdout: terminal, stdin, clock, signal: forever(), end: () => void ends++ },
+    (window) =>
+      fit({ head: ["head"], rows, foot: [], line: String, more: (left) => `${left.length} more` }, window),
+  );
+  view.refresh();
+  expect(model.lines).toEqual(["head", "one", "3 more"]);
+  press("j");
+  expect(model.lines).toEqual(["head", "two", "2 more"]);
+  press("\u001b[B");
+  press(" ");
+  expect(model.lines).toEqual(["head", "three", "four"]);
+  press("b");
+  press("x");
+  // Of the twelve that were scrolled ten come back.
+  expect([model.lines, ends]).toEqual([["head", "three", "four"], 0]);
+  press("q");
+  expect(ends).toBe(1);
+  view.close();
+  press("q");
+  expect(ends).toBe(1);
+});

@@ -103,6 +103,19 @@ test("what is longer than the window goes through the pager, and q leaves it", a
   await expect.poll(seen).toMatch(/^ended 0$/m);
 });
 
+test("q ends a watch, and the shell has its terminal back", async ({ skip }) => {
+  skip(!isThere, "tmux is not installed");
+  const tmux = (...args: string[]) => run("tmux", ["-L", server, "-f", "/dev/null", ...args]);
+  const seen = async () => (await tmux("capture-pane", "-p", "-t", "watched")).stdout;
+  const variables = `FORECOURT_URL=${world.server.baseUrl} FORECOURT_API_KEY=${world.server.key}`;
+  const line = `${variables} '${process.execPath}' '${bin}' locations load Harbour --watch; echo "ended $?"; stty -a; sleep 60`;
+  await tmux("new-session", "-d", "-s", "watched", "-x", "80", "-y", "24", line);
+  await expect.poll(seen).toContain("Harbour");
+  expect(await seen()).not.toContain("ended");
+  await tmux("send-keys", "-t", "watched", "q");
+  await expect.poll(seen).toMatch(/^ended 0$[\s\S]* icanon [\s\S]* echo /m);
+});
+
 test.for([
   ["", true],
   ["NO_COLOR=1", false],

@@ -17,7 +17,7 @@ export class LocationsLoad extends ForecourtCommand {
   static override description =
     "What load balancing knows at this moment: the capacity, what is in force at each session, what is kept for chargers " +
     "that are offline, and the alarms, with what they want.\n\n" +
-    "--watch draws it anew every few seconds until Ctrl-C, which is how a watch ends: the exit code is 0. In a pipe it " +
+    "--watch draws it anew every few seconds until q or Ctrl-C, with exit code 0; the arrows, j and k scroll. In a pipe it " +
     "writes a line per change, and under --json a snapshot per line, each time it asks. A server that goes away is asked " +
     "again until it is back.";
   static override args = {

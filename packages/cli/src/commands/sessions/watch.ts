@@ -27,8 +27,8 @@ export class SessionsWatch extends ForecourtCommand {
     "The open sessions, as events tell that they change: all of them, those of a charger or a location, or one. On a terminal " +
     "a table is drawn anew in place, with those that ended a minute ago at most; in a pipe each event is a line, and under " +
     "--json each session that changed is.\n\n" +
-    "One SESSION is watched until it has ended, and its receipt is named. Ctrl-C ends a watch as well: the exit code is 0 " +
-    "either way.";
+    "One SESSION is watched until it has ended, and its receipt is named. q or Ctrl-C ends a watch as well: the exit code is " +
+    "0 either way. The arrows, j and k scroll.";
   static override args = {
     session: Args.string({
       description: "Id of one session, or CHARGER/CONNECTOR, to watch until it has ended.",
