@@ -1,15 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { offerWords, type Vocabulary } from "./completion/offer-words.ts";
+import { type Offer, offerWords, type Vocabulary } from "./completion/offer-words.ts";
 import { serverNames } from "./completion/server-names.ts";
-import type { Environment } from "./environment.ts";
+import { printable } from "./output/printable.ts";
 import { processEnvironment } from "./process-environment.ts";
 
 /** Answers a shell, at each Tab: without oclif, which takes longer to load than a person ought to wait. */
-export async function complete(
-  words: readonly string[],
-  environment: Environment = processEnvironment(),
-): Promise<void> {
+export async function complete(words: readonly string[]): Promise<void> {
+  const environment = processEnvironment();
   const root = fileURLToPath(new URL("..", import.meta.url));
   const read = async (name: string) => JSON.parse(await readFile(`${root}/${name}`, "utf8"));
   const [{ commands }, { oclif }] = await Promise.all([read("oclif.manifest.json"), read("package.json")]);
@@ -20,11 +18,10 @@ export async function complete(
     namesOf: (kind, typed) => serverNames(kind, typed, environment).catch(() => null),
   };
   const offers = await offerWords(words, vocabulary);
-  const lines =
-    offers === "files" ? [":files"] : offers.map(({ word, about }) => `${word}\t${oneLine(about)}`);
-  environment.stdout.write(lines.map((line) => `${line}\n`).join(""));
+  environment.stdout.write(offers === "files" ? ":files\n" : offers.map(lineOf).join(""));
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+/** Names of the server are text of others. */
+function lineOf({ word, about }: Offer): string {
+  return `${printable(word)}\t${printable(about.replaceAll(/\s+/g, " ").trim())}\n`;
 }

@@ -38,11 +38,10 @@ export class ForecourtHelp extends Help {
 
   override async showHelp(argv: string[]): Promise<void> {
     const words = argv.filter((word) => word !== "--help" && word !== "-h");
-    const [first] = words;
-    const isKnown =
-      first === undefined || this.config.findTopic(first) !== undefined || this.config.findCommand(first);
-    if (!isKnown) throw unknownCommand(words, this.config);
-    await super.showHelp(argv);
+    await super.showHelp(argv).catch((error: unknown) => {
+      const isUnknown = error instanceof Error && error.message.endsWith(" not found.");
+      throw isUnknown ? unknownCommand(words, this.config) : error;
+    });
   }
 
   override formatRoot(): string {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, readdir, writeFile } from "node:fs/promises";
+import { chmod, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -111,10 +111,12 @@ describe("bash completes", () => {
 });
 
 test("what a server has answered is asked for once in half a minute, and no secret is kept", async () => {
+  const folder = join(admin.cli.home, ".local/state/forecourt/completion");
+  await rm(folder, { recursive: true, force: true });
   await offered("chargers", "show", "");
   await admin.client.chargers.create({ identity: "DEPOT-03" });
   expect(await offered("chargers", "show", "")).toEqual(["DEPOT-01", "DEPOT-02"]);
-  const kept = await readdir(join(admin.cli.home, ".local/state/forecourt/completion"));
+  const kept = await readdir(folder);
   expect(kept.filter((name) => name.includes(admin.server.key))).toEqual([]);
   expect(kept.length).toBeGreaterThan(0);
 });

@@ -46,6 +46,7 @@ test("a topic lists its commands", async () => {
 
 test("help for what is not there says so, and what is near", async () => {
   await using cli = await startCli();
+  expect((await cli.run(["help", "locations", "lst"])).stderr).toContain("  forecourt locations list\n");
   const { code, stderr } = await cli.run(["help", "chargrs"]);
   expect(code).toBe(2);
   expect(stderr).toContain(

@@ -51,7 +51,7 @@ Register-ArgumentCompleter -Native -CommandName forecourt -ScriptBlock {
   $typed = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | Select-Object -Skip 1 | ForEach-Object { "$_".Trim("'") })
   forecourt complete @typed "$wordToComplete" 2>$null | Where-Object { $_ -ne ':files' } | ForEach-Object {
     $word, $about = $_ -split "\`t", 2
-    $text = if ($word -match '\\s') { "'$word'" } else { $word }
+    $text = if ($word -match '\\s') { "'" + $word.Replace("'", "''") + "'" } else { $word }
     [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $(if ($about) { $about } else { $word }))
   }
 }

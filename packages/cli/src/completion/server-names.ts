@@ -94,12 +94,12 @@ type Ask = (path: string) => Promise<Answer>;
 async function asker(flags: Readonly<Record<string, string>>, environment: Environment): Promise<Ask> {
   const { url, apiKey } = await findConnection(flags, environment);
   const { stateFolder, clock, fetch } = environment;
-  // The public part of the key.
-  const owner = apiKey.split("_").slice(0, 3).join("_");
+  // The public part of the key: a file's name is no secret.
+  const [, owner = null] = /^([^_]+_[^_]+_[^_]{8})_/.exec(apiKey) ?? [];
   const folder = join(stateFolder, "completion");
   return async (path) => {
-    const file = join(folder, encodeURIComponent(`${owner}@${url}${path}`).slice(0, 250));
-    const kept = await stat(file).catch(() => null);
+    const file = join(folder, encodeURIComponent(`${path} ${owner}@${url}`).slice(0, 250));
+    const kept = owner === null ? null : await stat(file).catch(() => null);
     if (kept !== null && Math.abs(clock.now() - kept.mtimeMs) < keptMs)
       return JSON.parse(await readFile(file, "utf8"));
     const response = await fetch(url + path, {
@@ -112,6 +112,7 @@ async function asker(flags: Readonly<Record<string, string>>, environment: Envir
       pagination?: { has_more: boolean };
     };
     const answer: Answer = { data, more: pagination?.has_more ?? false };
+    if (owner === null) return answer;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Of two that come at the same time, each writes a whole file.
     const temporary = `${file}.${process.pid}`;
