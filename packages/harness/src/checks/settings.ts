@@ -11,6 +11,7 @@ const ofClients = [
   "FORECOURT_CONFIG_DIR",
   "FORECOURT_STATE_DIR",
   "FORECOURT_DEBUG",
+  "FORECOURT_PAGER",
 ];
 
 /** A page that names a setting which does not exist leads to a server that does not start. */
