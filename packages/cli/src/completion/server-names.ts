@@ -94,7 +94,7 @@ type Ask = (path: string) => Promise<Answer>;
 async function asker(flags: Readonly<Record<string, string>>, environment: Environment): Promise<Ask> {
   const { url, apiKey } = await findConnection(flags, environment);
   const { stateFolder, clock, fetch } = environment;
-  // The public part of the key: a file's name is no secret.
+  // The public part of the key, because others can see the names of files.
   const [, owner = null] = /^([^_]+_[^_]+_[^_]{8})_/.exec(apiKey) ?? [];
   const folder = join(stateFolder, "completion");
   return async (path) => {
