@@ -2,8 +2,8 @@ import { main } from "./main.ts";
 import { processEnvironment } from "./process-environment.ts";
 
 // Where oclif finds them, whose file is loaded already.
+export { commandNotFound } from "./errors/unknown-command.ts";
 export { ForecourtHelp } from "./help.ts";
-export { commandNotFound } from "./hooks/command-not-found.ts";
 export { main } from "./main.ts";
 
 /** Runs the command line of this process. Only this file, process-environment.ts and ask.ts use the process. */

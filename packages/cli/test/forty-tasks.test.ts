@@ -67,17 +67,15 @@ beforeAll(async () => {
   }
   at("MARKET-0001").plugIn();
   await fleet.cli.run(["sockets", "start", "MARKET-0001", "1", "--id-tag", "CARD-1"]);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const energy_wh = async () =>
+    (await client.sessions.list({ charger_id: chargerAt("MARKET-0001").id })).data[0]?.energy_wh;
+  await vi.waitFor(async () => expect(await energy_wh()).toBeGreaterThan(0), { timeout: 60_000 });
   await fleet.cli.run(["sockets", "stop", "MARKET-0001", "1"]);
   const [session] = (await client.sessions.list({ charger_id: chargerAt("MARKET-0001").id })).data;
   await client.waitForCdr(session?.id ?? "");
   at("STATION-0003").fault("GroundFailure");
-  await at("STATION-0004")
-    .present("STOLEN")
-    .catch(() => {});
-  await at("STATION-0005")
-    .present("STRANGER")
-    .catch(() => {});
+  await at("STATION-0004").present("STOLEN");
+  await at("STATION-0005").present("STRANGER");
   await client.webhooks.create({ url: "http://127.0.0.1:3999/hooks", events: ["*"] });
   // The server counts from time to time.
   const counted = async () => expect((await client.overview.get()).open_sessions).toBe(4);
@@ -141,7 +139,7 @@ const tasks: readonly Task[] = [
   {
     wants: "give a session at most 20 kWh",
     commands: ["sessions update HARBOUR-0001/1 --max-energy-wh 20000"],
-    shows: /20000|20,000|20 kWh/,
+    shows: /max_energy_wh +20 kWh/,
   },
   {
     wants: "slow a car down",
@@ -217,7 +215,7 @@ const tasks: readonly Task[] = [
     commands: ["tariffs quote Day --start 2026-11-21T20:30 --duration 1h --kwh 20"],
     shows: /EUR/,
   },
-  { wants: "check a tariff before it is used", commands: ["tariffs lint night.json"], shows: /./ },
+  { wants: "check a tariff before it is used", commands: ["tariffs lint night.json"], shows: /night\.json/ },
   {
     wants: "see why a receiver got nothing",
     commands: ["webhooks deliveries 127.0.0.1:3999"],

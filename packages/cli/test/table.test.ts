@@ -1,8 +1,10 @@
 import { createClient } from "@forecourt/client";
 import { type OperationId, routes } from "@forecourt/contract";
+import { scenarios } from "@forecourt/simulator";
 import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { ownCommands } from "../src/commands.ts";
+import { scenarioNames } from "../src/simulate/scenario-names.ts";
 
 // Holds: the keys of routes are the operation ids.
 const operations = Object.keys(routes) as OperationId[];
@@ -28,6 +30,10 @@ test("every command says what it writes as JSON, and how it is used", () => {
     ({ command }) => !command.summary || !("output" in command) || command.examples.length === 0,
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test("every scenario of the simulator can be played", () => {
+  expect(scenarioNames).toEqual(Object.keys(scenarios));
 });
 
 test("every example is a command of the table with flags that it has", () => {

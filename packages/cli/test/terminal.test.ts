@@ -20,20 +20,20 @@ const sizes = [
 /** Each list with its first column, and what stands there in the world of the tests. */
 const lists: readonly (readonly [command: string, title: string, first: RegExp])[] = [
   ["chargers list", "identity", /^(BARE|HARBOUR-01)/],
-  ["chargers unknown", "", /./],
+  ["chargers unknown", "None yet.", /./],
   ["sockets list", "charger", /^(BARE|HARBOUR-01)/],
   ["sessions list", "charger", /^HARBOUR-01/],
   ["cdrs list", "charger", /^HARBOUR-01/],
   ["commands list", "charger", /^HARBOUR-01/],
   ["issues list", "charger", /^BARE/],
-  ["ocpp messages HARBOUR-01", "", /./],
-  ["events list", "", /./],
+  ["ocpp messages HARBOUR-01", "", /^\d\d:\d\d:\d\d/],
+  ["events list", "charger", /^(BARE|HARBOUR-01|–) +[a-z_]+\.[a-z_]+ /],
   ["locations list", "name", /^Harbour/],
   ["tariffs list", "name", /^Day/],
   ["id-tags list", "id tag", /^04A2B9C1/],
   ["keys list", "name", /./],
   ["webhooks list", "url", /^http/],
-  ["jobs list", "", /./],
+  ["jobs list", "None yet.", /forecourt chargers reset/],
 ];
 
 let world: World;

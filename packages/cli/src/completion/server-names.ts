@@ -29,7 +29,7 @@ const lists: Readonly<Record<string, List>> = {
   webhook: { path: "/webhooks?per_page=100", word: ["url"], about: "id" },
   key: { path: "/api-keys?per_page=100", word: ["name"], about: "role" },
   job: { path: "/jobs?per_page=20", word: ["id"], about: "action" },
-  issue: { path: "/issues?open=true&per_page=100", word: ["id"], about: "type" },
+  issue: { path: "/issues?open=true&per_page=100", word: ["charger_identity", "type"], about: "since" },
   socket: { path: "", word: ["connector_id"], about: "status" },
 };
 
@@ -49,7 +49,7 @@ export async function serverNames(
   { current, args, flags }: Typed,
   environment: Environment,
 ): Promise<Offer[] | null> {
-  if (kind === "profile" || kind === "name") {
+  if (kind === "profile") {
     const { profiles } = await readProfiles(environment.configFolder);
     return Object.entries(profiles).map(([word, { url }]) => ({ word, about: url }));
   }

@@ -1,6 +1,11 @@
-import type { Interfaces } from "@oclif/core";
+import type { Hook, Interfaces } from "@oclif/core";
 import { CliError } from "./cli-error.ts";
 import { nearest } from "./nearest.ts";
+
+/** Called by oclif for a command that it does not find. */
+export const commandNotFound: Hook.CommandNotFound = async ({ id, config }) => {
+  throw unknownCommand(id.split(":"), config);
+};
 
 /** A command name has at most two words, because its arguments cannot be separated from a longer name. */
 export function unknownCommand(

@@ -274,13 +274,14 @@ export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<
     handle("id"),
   ],
   listEvents: [
-    "timestamp",
     "data.charger_identity",
     "type",
+    age("timestamp"),
     "subject.id",
     "actor.type",
     "sequence",
-    handle("id"),
+    // What happened is worth more than its id; -o wide has both.
+    "id",
   ],
 };
 

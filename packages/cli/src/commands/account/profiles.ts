@@ -46,14 +46,14 @@ export class ProfilesUse extends ForecourtCommand {
   static override readonly description =
     "For one command alone there is --profile, and for a shell FORECOURT_PROFILE.";
   static override readonly args = {
-    name: Args.string({ required: true, description: "Name of the profile." }),
+    profile: Args.string({ required: true, description: "Name of the profile." }),
   };
   static override readonly examples = ["<%= config.bin %> <%= command.id %> production --json"];
   static override readonly output = { kind: "data", schema: profileSchema } as const;
 
   async run(): Promise<void> {
     const { args } = await this.parse(ProfilesUse);
-    const { name } = args;
+    const { profile: name } = args;
     const { profiles } = await changeProfiles(this.environment, (file) => {
       if (file.profiles[name] === undefined) throw unknownProfile(name);
       return { ...file, current: name };
@@ -67,7 +67,7 @@ export class ProfilesRemove extends ForecourtCommand {
   static override readonly summary = "Forget a profile and its key";
   static override readonly description = "The key itself stays valid: forecourt keys revoke ends it.";
   static override readonly args = {
-    name: Args.string({ required: true, description: "Name of the profile." }),
+    profile: Args.string({ required: true, description: "Name of the profile." }),
   };
   static override readonly flags = confirmFlags;
   static override readonly examples = ["<%= config.bin %> <%= command.id %> production --yes"];
@@ -87,7 +87,7 @@ export class ProfilesRemove extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ProfilesRemove);
-    const { name } = args;
+    const { profile: name } = args;
     const { current, profiles } = await readProfiles(this.environment.configFolder);
     const found = profiles[name];
     if (found === undefined) throw unknownProfile(name);
