@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reasonCodes } from "../../pricing/src/index.ts";
-import { reasonSentences } from "../src/receipts/reason-sentences.ts";
+import { reasonCodes, reasonSentences } from "../../pricing/src/index.ts";
 import { type ReceiptSite, startReceiptSite } from "./receipt-site.ts";
 
 let site: ReceiptSite;
@@ -17,11 +16,8 @@ function withoutIds(text: string): string {
     .replaceAll(/tx\/\d+(#[A-Za-z]+)\/\d+/g, "tx/…$1/…");
 }
 
-test("every reason code that the server gives has a sentence, and no two the same one", () => {
-  const codes = reasonCodes.map(({ code }) => code);
-  expect(codes.filter((code) => !(code in reasonSentences))).toEqual([]);
-  expect(Object.keys(reasonSentences).filter((code) => !codes.some((known) => known === code))).toEqual([]);
-  expect(new Set(Object.values(reasonSentences)).size).toBe(codes.length);
+test("no two reason codes have the same sentence", () => {
+  expect(new Set(Object.values(reasonSentences)).size).toBe(reasonCodes.length);
 });
 
 test("a complete session is explained from the meter to the tax", async () => {

@@ -1,3 +1,4 @@
+import { explainReceipt, type GatheredReceipt } from "@forecourt/client/text";
 import { schemas } from "@forecourt/contract";
 import { testSeed } from "@forecourt/harness";
 import fc from "fast-check";
@@ -9,8 +10,6 @@ import { recordText } from "../src/output/record-text.ts";
 import { lengthOf } from "../src/output/text-width.ts";
 import { quoteText } from "../src/prices/quote-text.ts";
 import { tariffText } from "../src/prices/tariff-text.ts";
-import { explainReceipt } from "../src/receipts/explain-receipt.ts";
-import type { GatheredReceipt } from "../src/receipts/gathered-receipt.ts";
 import { receiptText } from "../src/receipts/receipt-text.ts";
 import { arbitraryOf, definition, hostileText, type Schema } from "./arbitrary-of.ts";
 

@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { type OperationId, routes, schemas } from "@forecourt/contract";
+import { eventCatalogue, type OperationId, routes, schemas } from "@forecourt/contract";
 import { document } from "@forecourt/contract/document";
+import { reasonSentences } from "@forecourt/pricing";
 import { callsFile } from "./calls.ts";
 
-// Writes src/generated/resources.ts from the contract, and calls.ts from the messages of OCPP; with --check it only compares
+// Writes src/generated/resources.ts and event-summaries.ts from the contract, calls.ts from the messages of OCPP, and
+// reason-sentences.ts from the table of @forecourt/pricing, so that the client needs no other package; with --check it only compares
 // the files with what it would write. `records.ts` and `events.ts` come from packages/contract.
 
 const banner = "// Written by scripts/generate.ts from openapi.yaml. Do not edit.\n\n";
@@ -105,6 +107,22 @@ ${[...resources]
 
 await write("resources", text);
 await write("calls", banner + (await callsFile()));
+const summaries = Object.entries(eventCatalogue).map(([type, { summary }]) => [type, summary] as const);
+await write(
+  "event-summaries",
+  banner + tableFile("What each type of event says, in a sentence.", "eventSummaries", summaries),
+);
+const reasons = Object.entries(reasonSentences);
+await write(
+  "reason-sentences",
+  banner +
+    tableFile("Each reason of a billing decision, in a sentence for the driver.", "reasonSentences", reasons),
+);
+
+function tableFile(about: string, name: string, rows: readonly (readonly [string, string])[]): string {
+  const entries = rows.map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},\n`);
+  return `/** ${about} */\nexport const ${name} = {\n${entries.join("")}};\n`;
+}
 
 async function write(name: string, wanted: string): Promise<void> {
   const file = new URL(`../src/generated/${name}.ts`, import.meta.url);

@@ -8,7 +8,8 @@ import type { CallHeaders, Transport } from "./send.ts";
 export interface ClientOptions {
   /** URL of the API, for example `https://charging.example.com/v1`. The client adds a missing `/v1`. */
   baseUrl: string;
-  apiKey: string;
+  /** Null: no Authorization header is sent, for a page that a cookie signs in. */
+  apiKey: string | null;
   /** Sent with every call, for example User-Agent. Authorization is not allowed: the client sends its API key there. */
   headers?: CallHeaders;
   /** Milliseconds that one attempt may take. A call with `wait: true` may take longer by the time that it waits. Default 30000. */
@@ -41,7 +42,7 @@ export function createTransport(options: Partial<ClientOptions> | undefined): Tr
   } = options ?? {};
   const own = {
     ...checkHeaders(headers),
-    Authorization: `Bearer ${needText("createClient", "apiKey", apiKey)}`,
+    ...(apiKey !== null && { Authorization: `Bearer ${needText("createClient", "apiKey", apiKey)}` }),
   };
   const transport: Transport = {
     baseUrl: apiUrl(needText("createClient", "baseUrl", baseUrl)),
@@ -79,12 +80,11 @@ function invalidOption(message: string): ForecourtError {
   return new ForecourtError("invalid-option", `createClient(): ${message}.`);
 }
 
-/** A client has one API key, so a caller must not set Authorization. */
+/** A client has one API key or none, so a caller must not set Authorization. */
 function checkHeaders(headers: CallHeaders = {}): CallHeaders {
   const name = Object.keys(headers).find((given) => given.toLowerCase() === "authorization");
   if (name === undefined) return headers;
-  const message = `${name} must not be set in headers.`;
-  throw new ForecourtError("invalid-option", message);
+  throw new ForecourtError("invalid-option", `headers must not set ${name}.`);
 }
 
 /** Browsers offer crypto.randomUUID on secure pages only. */

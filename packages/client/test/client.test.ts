@@ -335,7 +335,7 @@ test("headers of a call override the client's own, except the key", async () => 
   expect(sent[0]?.headers.get("authorization")).toBe("Bearer fc_test_1_secret");
   await expect(client.me.get({ headers: { Authorization: "Bearer other" } })).rejects.toMatchObject({
     code: "invalid-option",
-    message: "Authorization must not be set in headers.",
+    message: "headers must not set Authorization.",
   });
   expect(sent).toHaveLength(1);
 });

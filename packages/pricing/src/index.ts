@@ -76,6 +76,7 @@ export {
   reasonCodes,
   recommendedAction,
 } from "./reason-codes.ts";
+export { reasonSentences } from "./reason-sentences.ts";
 export { isSupportedRegime, type MeteringRegimeEntry, meteringRegimes } from "./regimes.ts";
 export {
   type Receipt,

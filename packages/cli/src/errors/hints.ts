@@ -50,6 +50,8 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
     "forecourt whoami",
     "Log in with a key of a higher role: forecourt login --profile admin",
   ],
+  "cross-origin-request": ["Use the address of the API, which ends in /v1: forecourt login"],
+  "https-required": ["Use the address of the API, which ends in /v1: forecourt login"],
   "not-found": [
     "List what there is: forecourt chargers list, forecourt sessions list, …",
     "forecourt whoami, to see whose records these are.",

@@ -1,13 +1,12 @@
 import type { Client, ConnectionState } from "@forecourt/client";
+import { eventOrigin, eventSentence, localTime } from "@forecourt/client/text";
 import type { Event } from "@forecourt/contract";
 import type { Environment } from "../environment.ts";
-import { localTime } from "../output/local-time.ts";
 import { paintFor } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
 import type { TextOutput } from "../output/text-output.ts";
 import { cut, lengthOf, pad } from "../output/text-width.ts";
 import { type Begin, comingEvents, type Progress } from "./coming-events.ts";
-import { eventOrigin, eventSentence } from "./event-sentence.ts";
 import { createForwarder, type EventOutput } from "./forwarder.ts";
 import type { ListenCursor } from "./listen-cursor.ts";
 import type { Target } from "./post-webhook.ts";

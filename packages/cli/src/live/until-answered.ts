@@ -1,5 +1,5 @@
+import { duration } from "@forecourt/client/text";
 import type { Environment } from "../environment.ts";
-import { duration } from "../output/local-time.ts";
 import { pause } from "../pause.ts";
 
 /** What a watch has to say of its server: that it is away, and when it is asked again. */

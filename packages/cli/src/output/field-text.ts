@@ -1,5 +1,4 @@
-import { isTimestamp, zonedTime } from "./local-time.ts";
-import { money } from "./money.ts";
+import { isTimestamp, money, zonedTime } from "@forecourt/client/text";
 import { printable } from "./printable.ts";
 import { quantityOf } from "./quantity.ts";
 import { paintStatus } from "./status-paint.ts";

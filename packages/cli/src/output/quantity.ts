@@ -1,4 +1,4 @@
-import { duration } from "./local-time.ts";
+import { duration, kwh } from "@forecourt/client/text";
 
 /** The format of a number: its unit and factor. */
 export interface Quantity {
@@ -33,11 +33,6 @@ const titles: ReadonlyMap<string, string> = new Map([
   ["location_name", "location"],
   ["worst_status", "status"],
 ]);
-
-/** Whole Wh as kWh, exactly: 11200 is `11.2`. */
-export function kwh(wattHours: number): string {
-  return String(wattHours / 1000);
-}
 
 function plain(unit: string): Quantity {
   return { unit, text: String, cell: String };

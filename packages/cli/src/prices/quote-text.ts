@@ -1,8 +1,6 @@
+import { duration, kwh, localTime, money } from "@forecourt/client/text";
 import type { Quote, QuotePeriod } from "@forecourt/contract";
-import { duration, localTime } from "../output/local-time.ts";
-import { money } from "../output/money.ts";
 import { printable } from "../output/printable.ts";
-import { kwh } from "../output/quantity.ts";
 import { facts, table } from "../output/table.ts";
 import type { TextOutput } from "../output/text-output.ts";
 import { linesText, taxesText } from "../receipts/receipt-text.ts";

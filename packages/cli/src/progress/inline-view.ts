@@ -1,7 +1,7 @@
+import { duration } from "@forecourt/client/text";
 import type { Environment } from "../environment.ts";
 import { clip } from "../live/clip.ts";
 import { isDrawable } from "../live/is-drawable.ts";
-import { duration } from "../output/local-time.ts";
 import { paintFor } from "../output/paint.ts";
 import { lengthOf } from "../output/text-width.ts";
 

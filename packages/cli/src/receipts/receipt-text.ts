@@ -1,8 +1,6 @@
+import { duration, kwh, localTime, money } from "@forecourt/client/text";
 import type { CdrLineItem, CdrTax, CdrWithDecision } from "@forecourt/contract";
-import { duration, localTime } from "../output/local-time.ts";
-import { money } from "../output/money.ts";
 import { printable } from "../output/printable.ts";
-import { kwh } from "../output/quantity.ts";
 import { paintStatus } from "../output/status-paint.ts";
 import { type Column, facts, table } from "../output/table.ts";
 import type { TextOutput } from "../output/text-output.ts";

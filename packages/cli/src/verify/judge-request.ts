@@ -1,6 +1,6 @@
+import { duration } from "@forecourt/client/text";
 import { createWebhooks, type WebhookErrorCode, WebhookVerificationError } from "@forecourt/webhooks";
 import { CliError } from "../errors/cli-error.ts";
-import { duration } from "../output/local-time.ts";
 import type { Dump } from "./read-dump.ts";
 
 /** What is right about a request, and what is not. */

@@ -9,6 +9,8 @@ export const problems: Readonly<Record<KnownWord<ErrorCode>, readonly [status: n
   "driver-identifier-rejected": [400, "A driver identifier is not a payment reference"],
   unauthorized: [401, "Missing or invalid API key"],
   "insufficient-role": [403, "The key's role does not allow this"],
+  "cross-origin-request": [403, "The request comes from another origin"],
+  "https-required": [403, "HTTPS is required"],
   "not-found": [404, "Not found"],
   "unknown-path": [404, "Unknown path"],
   "method-not-allowed": [405, "Method not allowed"],

@@ -1,3 +1,4 @@
+import { explainReceipt, gatherReceipt, type Section } from "@forecourt/client/text";
 import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { findRecord } from "../../find/find-record.ts";
@@ -5,9 +6,6 @@ import { namingOf } from "../../operations/path-args.ts";
 import { printable } from "../../output/printable.ts";
 import type { TextOutput } from "../../output/text-output.ts";
 import { wrap } from "../../output/wrap.ts";
-import { explainReceipt } from "../../receipts/explain-receipt.ts";
-import { gatherReceipt } from "../../receipts/gather-receipt.ts";
-import type { Section } from "../../receipts/gathered-receipt.ts";
 
 /** Why a receipt says what it says, in sentences. */
 export class CdrsExplain extends ForecourtCommand {

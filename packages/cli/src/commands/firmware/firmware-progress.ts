@@ -1,8 +1,8 @@
+import { duration } from "@forecourt/client/text";
 import type { Accepted } from "../../bulk/result.ts";
 import type { Environment } from "../../environment.ts";
 import { fit } from "../../live/fit.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
-import { duration } from "../../output/local-time.ts";
 import { paintFor } from "../../output/paint.ts";
 import { printable } from "../../output/printable.ts";
 import { pad } from "../../output/text-width.ts";

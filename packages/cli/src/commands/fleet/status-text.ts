@@ -1,8 +1,7 @@
+import { kwh, money } from "@forecourt/client/text";
 import type { Issue, Overview } from "@forecourt/contract";
 import { listText } from "../../output/list-text.ts";
-import { money } from "../../output/money.ts";
 import { printable } from "../../output/printable.ts";
-import { kwh } from "../../output/quantity.ts";
 import { paintStatus } from "../../output/status-paint.ts";
 import { facts, table } from "../../output/table.ts";
 import type { TextOutput } from "../../output/text-output.ts";

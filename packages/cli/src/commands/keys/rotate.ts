@@ -1,9 +1,9 @@
+import { duration } from "@forecourt/client/text";
 import { Args, Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { againWithout } from "../../errors/hint.ts";
 import { findRecord } from "../../find/find-record.ts";
-import { duration } from "../../output/local-time.ts";
 import { changeProfiles } from "../../profiles/change-profiles.ts";
 import { createdKeyText } from "./created-key-text.ts";
 

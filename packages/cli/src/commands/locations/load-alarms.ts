@@ -1,9 +1,9 @@
 import type { LoadSnapshot } from "@forecourt/client";
+import { alarmWords, type LoadAlarm } from "@forecourt/client/text";
 import type { SocketNames } from "../../live/socket-names.ts";
 import { printable } from "../../output/printable.ts";
 import type { TextOutput } from "../../output/text-output.ts";
 import { timeOfDay } from "./load-figures.ts";
-import { alarmWords, type LoadAlarm } from "./load-words.ts";
 
 /** Each alarm, and below it what it wants. */
 export function alarmLines(

@@ -1,9 +1,8 @@
 import type { LoadSnapshot } from "@forecourt/client";
+import { type LoadSession, localTime, stateWord } from "@forecourt/client/text";
 import type { SocketNames } from "../../live/socket-names.ts";
-import { localTime } from "../../output/local-time.ts";
 import { printable } from "../../output/printable.ts";
 import { alarmSource } from "./load-alarms.ts";
-import { type LoadSession, stateWord } from "./load-words.ts";
 
 /**
  * The changes since the previous snapshot in one line; null without changes. For the first snapshot, everything.

@@ -1,4 +1,4 @@
-import { localTime } from "../../output/local-time.ts";
+import { localTime } from "@forecourt/client/text";
 import type { TextOutput } from "../../output/text-output.ts";
 
 /** `14:03:22`, with its date where that is another one than `asOf` has. */

@@ -1,12 +1,11 @@
 import type { LoadSnapshot } from "@forecourt/client";
+import { duration, type LoadSession, localTime } from "@forecourt/client/text";
 import { fit } from "../../live/fit.ts";
 import type { Window } from "../../live/live-view.ts";
 import { type Away, awayText } from "../../live/until-answered.ts";
-import { duration, localTime } from "../../output/local-time.ts";
 import type { TextOutput } from "../../output/text-output.ts";
 import { lengthOf } from "../../output/text-width.ts";
 import { type Load, loadLines } from "./load-lines.ts";
-import type { LoadSession } from "./load-words.ts";
 
 interface Seen {
   readonly load: Load;

@@ -1,4 +1,5 @@
 import type { LoadSnapshot, Location } from "@forecourt/client";
+import { causeWords } from "@forecourt/client/text";
 import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
 import type { Paint } from "../../output/paint.ts";
@@ -9,7 +10,6 @@ import { timeOfDay } from "./load-figures.ts";
 import { siteLines } from "./load-site.ts";
 import { sourceLines } from "./load-sources.ts";
 import { type LoadTable, loadTable } from "./load-table.ts";
-import { causeWords } from "./load-words.ts";
 
 /** A load as it is looked at: of which location, and with the names of its sockets. */
 export interface Load {

@@ -1,4 +1,5 @@
 import type { LoadSnapshot } from "@forecourt/client";
+import { type LoadSession, reasonWords, stateWord } from "@forecourt/client/text";
 import { bar } from "../../live/bar.ts";
 import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
@@ -7,7 +8,6 @@ import { printable } from "../../output/printable.ts";
 import type { TextOutput } from "../../output/text-output.ts";
 import { lengthOf } from "../../output/text-width.ts";
 import { tenths, timeOfDay } from "./load-figures.ts";
-import { type LoadSession, reasonWords, stateWord } from "./load-words.ts";
 
 /** The table of a load's sessions, in the order of their names. */
 export interface LoadTable {

@@ -1,6 +1,6 @@
 import type { Item } from "@forecourt/client";
+import { localTime } from "@forecourt/client/text";
 import { clip, fill } from "../../live/clip.ts";
-import { localTime } from "../../output/local-time.ts";
 import type { Paint } from "../../output/paint.ts";
 import { printable } from "../../output/printable.ts";
 import type { TextOutput } from "../../output/text-output.ts";

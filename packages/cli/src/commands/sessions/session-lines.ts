@@ -1,7 +1,7 @@
 import type { Event, Session } from "@forecourt/client";
+import { duration, localTime } from "@forecourt/client/text";
 import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
-import { duration, localTime } from "../../output/local-time.ts";
 import type { Paint } from "../../output/paint.ts";
 import { printable } from "../../output/printable.ts";
 import type { TextOutput } from "../../output/text-output.ts";

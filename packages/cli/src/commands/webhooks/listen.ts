@@ -1,3 +1,4 @@
+import { localTime } from "@forecourt/client/text";
 import { Flags } from "@oclif/core";
 import { deliveryLineSchema } from "../../listen/delivery-line.ts";
 import { EventCommand } from "../../listen/event-command.ts";
@@ -7,7 +8,6 @@ import { forwardUrl } from "../../listen/forward-url.ts";
 import { listenCursor, lockCursor } from "../../listen/listen-cursor.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
 import { serverReach } from "../../listen/server-reach.ts";
-import { localTime } from "../../output/local-time.ts";
 import { paintFor } from "../../output/paint.ts";
 
 /** Follows the event log, and forwards each event as the webhook that it would be. */

@@ -1,8 +1,8 @@
+import { duration } from "@forecourt/client/text";
 import { Args, Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { findRecord } from "../../find/find-record.ts";
 import { namingOf } from "../../operations/path-args.ts";
-import { duration } from "../../output/local-time.ts";
 import { printable } from "../../output/printable.ts";
 
 const dayS = 86_400;

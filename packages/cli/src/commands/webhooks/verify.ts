@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { duration } from "@forecourt/client/text";
 import { Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
-import { duration } from "../../output/local-time.ts";
 import { printable } from "../../output/printable.ts";
 import type { Verdict } from "../../verify/judge-request.ts";
 import { type Dump, readDump, readHeaders } from "../../verify/read-dump.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "@forecourt/contract";
+import type { Evidence } from "../../generated/records.ts";
 
 /** One reading of the register, and the frame that it came in. */
 export interface Reading {

@@ -4,7 +4,7 @@ import type {
   MeterValue,
   Session,
   Tariff,
-} from "@forecourt/contract";
+} from "../../generated/records.ts";
 
 /** A receipt, and all that is on record about how it came about. */
 export interface GatheredReceipt {

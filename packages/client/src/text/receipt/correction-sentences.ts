@@ -1,7 +1,7 @@
-import type { BillingDecisionChainEntry } from "@forecourt/contract";
-import { duration, localTime } from "../output/local-time.ts";
-import { money } from "../output/money.ts";
-import { kwh } from "../output/quantity.ts";
+import type { BillingDecisionChainEntry } from "../../generated/records.ts";
+import { kwh } from "../energy.ts";
+import { duration, localTime } from "../local-time.ts";
+import { money } from "../money.ts";
 import { type Amounts, type CorrectionFacts, factsOf } from "./evidence-facts.ts";
 import type { GatheredReceipt } from "./gathered-receipt.ts";
 import { reasonSentence } from "./reason-sentences.ts";

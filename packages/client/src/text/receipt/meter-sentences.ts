@@ -1,6 +1,6 @@
-import type { MeterValue } from "@forecourt/contract";
-import { duration, localTime } from "../output/local-time.ts";
-import { kwh } from "../output/quantity.ts";
+import type { MeterValue } from "../../generated/records.ts";
+import { kwh } from "../energy.ts";
+import { duration, localTime } from "../local-time.ts";
 import { type EvidenceFacts, factsOf, type Reading, type SignatureFacts } from "./evidence-facts.ts";
 import type { GatheredReceipt } from "./gathered-receipt.ts";
 

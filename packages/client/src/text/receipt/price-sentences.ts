@@ -1,7 +1,7 @@
-import type { CdrWithDecision, PriceLimit, Tariff } from "@forecourt/contract";
-import { localTime } from "../output/local-time.ts";
-import { decimalsOf, money } from "../output/money.ts";
-import { kwh } from "../output/quantity.ts";
+import type { CdrWithDecision, PriceLimit, Tariff } from "../../generated/records.ts";
+import { kwh } from "../energy.ts";
+import { localTime } from "../local-time.ts";
+import { decimalsOf, money } from "../money.ts";
 import type { GatheredReceipt } from "./gathered-receipt.ts";
 import { lineSentence } from "./line-sentence.ts";
 

@@ -1,5 +1,5 @@
-import type { CdrLineItem } from "@forecourt/contract";
-import { decimalsOf, money } from "../output/money.ts";
+import type { CdrLineItem } from "../../generated/records.ts";
+import { decimalsOf, money } from "../money.ts";
 
 /** A line of a receipt as a sentence: `Energy: 11.2 kWh at 0.35 EUR = 3.92 EUR.` */
 export function lineSentence(line: CdrLineItem, currency: string): string {

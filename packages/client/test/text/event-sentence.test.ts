@@ -1,6 +1,6 @@
+import { eventOrigin, eventSentence } from "@forecourt/client/text";
 import { eventCatalogue } from "@forecourt/contract";
 import { expect, test } from "vitest";
-import { eventOrigin, eventSentence } from "../src/listen/event-sentence.ts";
 
 const exampleOf = (type: keyof typeof eventCatalogue) => eventCatalogue[type].example as never;
 

@@ -1,5 +1,5 @@
-import type { Client } from "@forecourt/client";
-import type { CdrWithDecision, MeterValue, Tariff } from "@forecourt/contract";
+import type { Client } from "../../client.ts";
+import type { CdrWithDecision, MeterValue, Tariff } from "../../generated/records.ts";
 import type { GatheredReceipt } from "./gathered-receipt.ts";
 
 type CallOptions = { signal: AbortSignal };

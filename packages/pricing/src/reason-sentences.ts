@@ -1,20 +1,7 @@
-import type { DecisionOutcome } from "@forecourt/contract";
+import type { ReasonCode } from "./decided.ts";
 
-/** The reason for a bill, in words for the driver. A missing code is from a newer server. */
-export function reasonSentence(code: string, outcome: DecisionOutcome): string {
-  return Object.hasOwn(reasonSentences, code)
-    ? (reasonSentences[code] ?? "")
-    : `The reason is called ${code}, which this program does not know; ${outcomeWords[outcome]}.`;
-}
-
-/** What an outcome means for the bill. */
-export const outcomeWords: Readonly<Record<DecisionOutcome, string>> = {
-  billed: "it is billed by what the charger reported",
-  recovered_partial: "it is billed up to the last reading that is proven, and nothing beyond",
-  unbillable: "nothing is billed",
-};
-
-export const reasonSentences: Readonly<Record<string, string>> = {
+/** Each reason in a sentence for the driver, as the CLI and the console show it. */
+export const reasonSentences: Readonly<Record<ReasonCode, string>> = {
   zero_energy: "The meter showed the same at the end as at the start: no energy flowed.",
   delivered_late:
     "Everything is there, but the charger could deliver it only later; it is billed by the times that the charger noted.",

@@ -1,7 +1,7 @@
-import type { KnownWord, MeteringRegime } from "@forecourt/contract";
-import { duration, localTime } from "../output/local-time.ts";
-import { money } from "../output/money.ts";
-import { kwh } from "../output/quantity.ts";
+import type { MeteringRegimeInput } from "../../generated/records.ts";
+import { kwh } from "../energy.ts";
+import { duration, localTime } from "../local-time.ts";
+import { money } from "../money.ts";
 import { correctedAmounts, correctionSentences } from "./correction-sentences.ts";
 import { factsOf } from "./evidence-facts.ts";
 import type { GatheredReceipt, Section } from "./gathered-receipt.ts";
@@ -99,11 +99,11 @@ function whereToLook({ cdr, identity, record, session }: GatheredReceipt): strin
 /** A location's billing requirement, in words for the driver. */
 function regimeSentence(regime: string): string {
   return Object.hasOwn(regimeSentences, regime)
-    ? regimeSentences[regime as KnownWord<MeteringRegime>] // The line above asked.
+    ? regimeSentences[regime as MeteringRegimeInput] // The line above asked.
     : "This program does not know what that asks for.";
 }
 
-const regimeSentences: Readonly<Record<KnownWord<MeteringRegime>, string>> = {
+const regimeSentences: Readonly<Record<MeteringRegimeInput, string>> = {
   confirmed_register_ok:
     "Any two readings of the meter are proof of what flowed between them. Energy without a reading is not billed, and nothing is estimated.",
   stop_register_required:

@@ -1,4 +1,4 @@
-import type { LoadSnapshot } from "@forecourt/client";
+import type { LoadSnapshot } from "../generated/records.ts";
 
 export type LoadSession = LoadSnapshot["sessions"][number];
 export type LoadReservation = LoadSnapshot["reservations"][number];

@@ -1,7 +1,8 @@
-import { type Event, eventCatalogue } from "@forecourt/contract";
-import { duration } from "../output/local-time.ts";
-import { money } from "../output/money.ts";
-import { kwh } from "../output/quantity.ts";
+import { eventSummaries } from "../generated/event-summaries.ts";
+import type { Event } from "../generated/records.ts";
+import { kwh } from "./energy.ts";
+import { duration } from "./local-time.ts";
+import { money } from "./money.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -97,8 +98,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** The contract's own words, and what is short of the data. A server that is newer may send other types. */
 const otherwise = (type: string, data: Data): [string, ...string[]] => {
-  const summary = (eventCatalogue as Readonly<Record<string, { summary: string } | undefined>>)[type]
-    ?.summary;
+  const summary = (eventSummaries as Readonly<Record<string, string | undefined>>)[type];
   const sentence = summary === undefined ? words(type) : summary.charAt(0).toLowerCase() + summary.slice(1);
   const short = ["status", "reason", "code", "kind", "changed", "role"].map((name) => data[name]);
   return [sentence, ...short.flat().map(words)];
