@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
 import type { House } from "@forecourt/simulator";
+import { createSignInLink } from "./accounts/console-sessions.ts";
 import type { BuiltServer } from "./built-server.ts";
-import { generateApiKey } from "./platform/api-key.ts";
+import { generateApiKey, parseApiKey } from "./platform/api-key.ts";
 import type { Config } from "./platform/config.ts";
 import { parseNetworks } from "./platform/network.ts";
 
@@ -83,7 +84,9 @@ export async function startDemo(
     clock: server.core.clock,
   });
   fleet.start();
-  print(greetingOf(server, state.key, locationId, cliOf(env)));
+  const parsed = parseApiKey(state.key);
+  const link = parsed.ok ? await createSignInLink(server.core, parsed.prefix) : null;
+  print(greetingOf(server, { key: state.key, link, locationId, cli: cliOf(env) }));
   const stopReceipts = printReceipts(server, api, print);
   const house = createHouse({ seed: houseSeed, mostA: fuseA - fallbackA, meterEveryS });
   const stopMeter = locationId === undefined ? () => {} : reportMeter(server, api, locationId, house);
@@ -144,12 +147,22 @@ function reportMeter({ core }: BuiltServer, api: Api, locationId: string, house:
   return () => cancel();
 }
 
-function greetingOf({ url }: BuiltServer, key: string, locationId: string | undefined, cli: string): string {
+function greetingOf(
+  { url }: BuiltServer,
+  {
+    key,
+    link,
+    locationId,
+    cli,
+  }: { key: string; link: string | null; locationId: string | undefined; cli: string },
+): string {
   const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
   return `
 Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers behind the
 ${fuseA} A fuse of a simulated house, time compressed.
 
+  Console     ${url}/console${link === null ? "" : `#sign-in=${link}`}
+              The link signs you in once; later, use the key.
   Admin key   ${key}
 
   ${curl}/chargers

@@ -30,6 +30,8 @@ export type ErrorCode =
     | "driver-identifier-rejected"
     | "unauthorized"
     | "insufficient-role"
+    | "cross-origin-request"
+    | "https-required"
     | "not-found"
     | "unknown-path"
     | "method-not-allowed"

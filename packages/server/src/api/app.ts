@@ -1,6 +1,7 @@
 import { type OperationId, routes, schemas } from "@forecourt/contract";
 import { Hono, type MiddlewareHandler, type Context as Request } from "hono";
-import { createAuthenticator } from "../accounts/keys/authenticate.ts";
+import { createConsoleSessions } from "../accounts/console-sessions.ts";
+import { createAuthenticator, type Identity } from "../accounts/keys/authenticate.ts";
 import { type Caller, requireRoleOf } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
 import { idempotencyOf } from "../core/idempotency.ts";
@@ -12,6 +13,8 @@ import { type MediaType, offersOf, preferredType } from "./accept.ts";
 import type { Api, CsvFile, ServerSentEvents } from "./api.ts";
 import { createKeyCheck } from "./auth.ts";
 import { readBody } from "./body.ts";
+import { cookieOf, requireCsrfToken, requireOwnOrigin } from "./console/entrance.ts";
+import { mountConsole } from "./console/mount-console.ts";
 import { createLoopShare } from "./loop-share.ts";
 import { cors, refuseMethod } from "./methods.ts";
 import { answerProblem, mountOpenRoutes, type OpenRoutes, unknownPath } from "./open-app.ts";
@@ -37,7 +40,11 @@ export interface AppOptions {
   onReply?: (seen: { operationId: OperationId; status: number; schemaValid: boolean }) => void;
 }
 
-const base = "/v1";
+/** Where the operations are, and how a request shows who sends it. */
+interface Entrance {
+  base: "/v1" | "/console/api/v1";
+  admit(c: Request<ApiEnv>): Promise<Identity>;
+}
 
 export const longestUrl = 4096;
 export const mostQueryParameters = 32;
@@ -52,7 +59,10 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
   const app = new Hono<ApiEnv>();
   const mountedAt = basePathOf(core.config.publicUrl);
   const now = () => core.clock.now();
-  const keyCheck = createKeyCheck(createAuthenticator(core), now, core.metrics);
+  const { publicUrl } = core.config;
+  const authenticator = createAuthenticator(core);
+  const keyCheck = createKeyCheck(authenticator, now, core.metrics);
+  const consoleSessions = createConsoleSessions(core, authenticator);
   const rate = core.config.rateLimit;
   const requests = createBuckets(rate, now);
   const waiting = createWaitingRoom(
@@ -74,7 +84,29 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     core.clock,
   );
 
-  async function answer(c: Request<ApiEnv>, operationId: OperationId): Promise<Response> {
+  const entrances: readonly Entrance[] = [
+    {
+      base: "/v1",
+      admit: (c) => keyCheck.admit(c.req.header("authorization"), c.get("facts").address),
+    },
+    {
+      // Only the pages of the console: /v1 takes no cookie.
+      base: "/console/api/v1",
+      async admit(c) {
+        requireOwnOrigin(c, publicUrl);
+        const cookie = cookieOf(c);
+        const identity = await consoleSessions.identify(cookie);
+        requireCsrfToken(c, cookie ?? "");
+        return identity;
+      },
+    },
+  ];
+
+  async function answer(
+    c: Request<ApiEnv>,
+    operationId: OperationId,
+    { base, admit }: Entrance,
+  ): Promise<Response> {
     await loop.begin();
     const facts = c.get("facts");
     const route = routes[operationId];
@@ -82,7 +114,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
     Object.assign(facts, { operationId, route: base + path });
     facts.headers["cache-control"] = "no-store";
     if (core.draining()) throw draining();
-    const identity = await keyCheck.admit(c.req.header("authorization"), facts.address);
+    const identity = await admit(c);
     facts.keyId = identity.keyId;
     if (rate.perSecond > 0) {
       const taken = requests.take(identity.keyId);
@@ -212,22 +244,26 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
 
   mountOpenRoutes(app, options.openRoutes ?? {});
 
-  for (const [path, operations] of operationsByPath()) {
-    const pattern = base + path.replaceAll(/\{(\w+)\}/g, ":$1");
-    for (const operationId of operations) {
-      app.on(routes[operationId].method, pattern, (c) => {
-        const answered = answer(c, operationId);
-        return databaseAnswers === undefined
-          ? answered
-          : whileDatabaseAnswers(core.clock, databaseAnswers, answered);
-      });
+  for (const [path, operations] of operationsByPath())
+    for (const entrance of entrances) {
+      const route = entrance.base + path;
+      const pattern = route.replaceAll(/\{(\w+)\}/g, ":$1");
+      for (const operationId of operations) {
+        app.on(routes[operationId].method, pattern, (c) => {
+          const answered = answer(c, operationId, entrance);
+          return databaseAnswers === undefined
+            ? answered
+            : whileDatabaseAnswers(core.clock, databaseAnswers, answered);
+        });
+      }
+      const methods = operations.map((operationId) => routes[operationId].method);
+      app.all(pattern, (c) => refuseMethod(c, route, methods));
     }
-    const methods = operations.map((operationId) => routes[operationId].method);
-    app.all(pattern, (c) => refuseMethod(c, base + path, methods));
-  }
+
+  mountConsole(app, consoleSessions, { publicUrl, now });
 
   app.notFound((c) =>
-    problemResponse(unknownPath(c.req, ` API paths begin with ${base}.`), c.get("facts").requestId),
+    problemResponse(unknownPath(c.req, " API paths begin with /v1."), c.get("facts").requestId),
   );
 
   app.onError(

@@ -28,6 +28,13 @@ export async function readBody(operationId: OperationId, request: Request): Prom
   return body;
 }
 
+/** The body of a request that the contract does not describe. */
+export async function readJson(request: Request, most: number): Promise<unknown> {
+  const bytes = await readBytes(request, most);
+  requireJson(request);
+  return parse(bytes);
+}
+
 function faultsOf(operationId: OperationId, body: unknown, length: number): Fault[] {
   const notText = unstorable(body);
   if (notText.length > 0) return notText;

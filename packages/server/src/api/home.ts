@@ -2,7 +2,7 @@ import { ownVersion } from "../platform/version.ts";
 import type { OpenRoutes } from "./open-app.ts";
 
 /** The page that a browser gets at `/`. Relative, so that it also works below a path of a proxy. */
-const pageForPeople = "docs";
+const pageForPeople = "console";
 
 /** `GET /`: a browser is sent to a page, a program gets the addresses of the server. */
 export function homeRoutes(publicUrl: string | null): OpenRoutes {
@@ -10,6 +10,7 @@ export function homeRoutes(publicUrl: string | null): OpenRoutes {
   const body = JSON.stringify({
     version: ownVersion(),
     v1: `${base}/v1`,
+    console: `${base}/console`,
     docs: `${base}/docs`,
     openapi: `${base}/openapi.json`,
     health: `${base}/healthz`,

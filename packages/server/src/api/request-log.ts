@@ -10,6 +10,8 @@ export interface Facts {
   requestId: string;
   /** The address of the client. */
   address: string;
+  /** Whether the client came by HTTPS. */
+  isSecure: boolean;
   /** The pattern, as the contract writes it; null for an unknown path. */
   route: string | null;
   operationId: OperationId | null;
@@ -34,10 +36,11 @@ export function requestLog(
   return async (c, next) => {
     const startedAt = core.clock.now();
     const requestId = saneId(c.req.header("x-request-id")) ?? core.newId("req");
-    const { address } = peerOf(core.config.trustedProxies, arrivalIn(c.env));
+    const { address, isSecure } = peerOf(core.config.trustedProxies, arrivalIn(c.env));
     const facts: Facts = {
       requestId,
       address,
+      isSecure,
       route: null,
       operationId: null,
       keyId: null,

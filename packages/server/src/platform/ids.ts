@@ -22,7 +22,8 @@ export type IdPrefix =
   | "iss"
   | "prc"
   | "req"
-  | "con";
+  | "con"
+  | "csn";
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -16,6 +16,8 @@ export const problems = {
   "driver-identifier-rejected": { status: 400, title: "A driver identifier is not a payment reference" },
   unauthorized: { status: 401, title: "Missing or invalid API key" },
   "insufficient-role": { status: 403, title: "The key's role does not allow this" },
+  "cross-origin-request": { status: 403, title: "The request comes from another origin" },
+  "https-required": { status: 403, title: "HTTPS is required" },
   "not-found": { status: 404, title: "Not found" },
   "unknown-path": { status: 404, title: "Unknown path" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
