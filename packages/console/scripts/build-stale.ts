@@ -1,0 +1,27 @@
+import { readdir, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const ownFolder = new URL("../", import.meta.url);
+const sources = ["web/", "../client/src/", "../pricing/src/"];
+
+/** Builds the pages, unless the last build is newer than their sources. Vitest calls this by its name before the tests. */
+export async function setup(): Promise<void> {
+  const newest = await Promise.all([
+    ...sources.map((name) => newestIn(new URL(name, ownFolder))),
+    timeOf(new URL("vite.config.ts", ownFolder)),
+    timeOf(new URL("package.json", ownFolder)),
+  ]);
+  const built = await timeOf(new URL("dist/app/index.html", ownFolder)).catch(() => 0);
+  if (Math.max(...newest) < built) return;
+  await build({ configFile: fileURLToPath(new URL("vite.config.ts", ownFolder)), logLevel: "warn" });
+}
+
+async function newestIn(folder: URL): Promise<number> {
+  const files = await readdir(folder, { recursive: true });
+  return Math.max(...(await Promise.all(files.map((file) => timeOf(new URL(file, folder))))));
+}
+
+async function timeOf(file: URL): Promise<number> {
+  return (await stat(file)).mtimeMs;
+}

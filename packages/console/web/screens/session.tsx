@@ -1,0 +1,257 @@
+import type { MeterValue, Session } from "@forecourt/client";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { api } from "../app/api.ts";
+import { useMay } from "../app/session.ts";
+import { browserZone } from "../app/zone.ts";
+import { Action } from "../ui/action.tsx";
+import { Chart } from "../ui/chart.tsx";
+import { outcomeOf } from "../ui/command.ts";
+import { Events } from "../ui/events.tsx";
+import { Field } from "../ui/fields.tsx";
+import { Lines } from "../ui/lines.tsx";
+import { List } from "../ui/more.tsx";
+import { Screen as Frame } from "../ui/screen.tsx";
+import { Show } from "../ui/show.tsx";
+import { ThrottleReason } from "../ui/throttle-reason.tsx";
+import { Amps, Energy, Money, Seconds, Status, secondsBetween, Time, words } from "../ui/values.tsx";
+
+/** The most recent samples that the picture shows. */
+const mostSamples = 1_000;
+
+/** One session: what it draws, what it costs so far, and why it is limited. */
+export function Screen() {
+  const id = useParams({ strict: false }).id ?? "";
+  const session = useQuery({
+    queryKey: ["session", id],
+    queryFn: ({ signal }) => api.sessions.get(id, { signal }),
+  });
+  const data = session.data;
+  const name =
+    data === undefined
+      ? "Session"
+      : `Session at ${data.charger_identity ?? "a deleted charger"}/${data.connector_id}`;
+  return (
+    <Frame
+      title={name}
+      cli={`forecourt sessions show ${id}`}
+      sdk={`await client.sessions.get(${JSON.stringify(id)})`}
+      actions={data !== undefined && <SessionActions session={data} />}
+    >
+      <Show query={session}>
+        {(found) => (
+          <>
+            <Facts session={found} />
+            <Samples id={id} />
+            <div className="columns">
+              <Cost session={found} />
+              <section aria-labelledby="events">
+                <h2 id="events">What happened</h2>
+                <List
+                  queryKey={["session", id, "events"]}
+                  read={(page) => api.events.list({ session_id: id, ...page })}
+                >
+                  {(rows) => <Events events={rows} />}
+                </List>
+              </section>
+            </div>
+          </>
+        )}
+      </Show>
+    </Frame>
+  );
+}
+
+function Facts({ session }: { session: Session }) {
+  const {
+    charger_id,
+    ended_at,
+    energy_wh,
+    id_tag,
+    limit_a,
+    location_id,
+    location_name,
+    started_at,
+    status,
+    stop_reason,
+  } = session;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>State</dt>
+        <dd>
+          <Status status={status} /> {stop_reason !== null && words(stop_reason)}
+        </dd>
+      </div>
+      <div>
+        <dt>Energy</dt>
+        <dd>
+          <Energy wh={energy_wh} />
+        </dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          <Seconds s={secondsBetween(started_at, ended_at)} />, from <Time at={started_at} />
+          {ended_at !== null && (
+            <>
+              {" "}
+              to <Time at={ended_at} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Limit in force</dt>
+        <dd>
+          <Amps a={limit_a} /> {ended_at === null && <ThrottleReason session={session} />}
+        </dd>
+      </div>
+      <div>
+        <dt>Card</dt>
+        <dd>{id_tag ?? "–"}</dd>
+      </div>
+      <div>
+        <dt>At</dt>
+        <dd>
+          <Link to="/chargers/$id" params={{ id: charger_id }}>
+            its charger
+          </Link>
+          {location_id !== null && (
+            <>
+              ,{" "}
+              <Link to="/sites/$id" params={{ id: location_id }}>
+                {location_name}
+              </Link>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function SessionActions({ session }: { session: Session }) {
+  const isOperator = useMay("operator");
+  const isAdmin = useMay("admin");
+  const { charger_id, charger_identity, connector_id, ended_at, id, socket_id, status } = session;
+  const name = `${charger_identity}/${connector_id}`;
+  if (!isOperator) return null;
+  return (
+    <>
+      {ended_at === null && (
+        <Action
+          className="danger"
+          title={`Stop charging at ${name}?`}
+          confirm="Stop"
+          run={async () => outcomeOf(await api.sockets.stop(charger_id, socket_id, { wait: true }))}
+        >
+          Stop
+        </Action>
+      )}
+      {status !== "completed" && status !== "finalized" && isAdmin && (
+        <Action
+          className="danger"
+          title="Finalize this session?"
+          text="For a charger that cannot end it any more. The server bills what the evidence shows; this cannot be undone."
+          confirm="Finalize"
+          run={async () => {
+            await api.sessions.finalize(id);
+            return "The session is finalized.";
+          }}
+        >
+          Finalize
+        </Action>
+      )}
+      <Action
+        title="Attach a payment reference"
+        text="The reference of your payment provider, such as a payment intent. Not the name or card of a driver."
+        confirm="Attach"
+        fields={
+          <>
+            <Field label="Provider" name="payment_provider" defaultValue="stripe" required />
+            <Field label="Reference" name="payment_reference" required maxLength={255} />
+          </>
+        }
+        run={async ({ payment_provider = "", payment_reference = "" }) => {
+          await api.sessions.attachPaymentReference(id, { payment_provider, payment_reference });
+          return "The reference is attached.";
+        }}
+      >
+        Payment
+      </Action>
+    </>
+  );
+}
+
+function Samples({ id }: { id: string }) {
+  const samples = useQuery({
+    queryKey: ["session", id, "samples"],
+    queryFn: async ({ signal }) => {
+      const found: MeterValue[] = [];
+      for await (const value of api.sessions.iterateMeterValues(id, { signal })) {
+        found.push(value);
+        if (found.length >= mostSamples) break;
+      }
+      return found.sort((left, right) => Date.parse(left.measured_at) - Date.parse(right.measured_at));
+    },
+  });
+  return (
+    <Show query={samples}>
+      {(values) => {
+        const powers = values.filter(({ power_w }) => power_w !== null);
+        if (powers.length === 0) return <p className="quiet">The charger has not reported its power.</p>;
+        return (
+          <Chart
+            times={powers.map(({ measured_at }) => Date.parse(measured_at) / 1_000)}
+            zone={browserZone()}
+            series={[
+              {
+                title: "power",
+                unit: "kW",
+                colour: "--accent",
+                values: powers.map(({ power_w }) => (power_w === null ? null : power_w / 1_000)),
+              },
+            ]}
+            summary={`Power of ${powers.length} samples, the last ${(powers.at(-1)?.power_w ?? Number.NaN) / 1_000} kW`}
+          />
+        );
+      }}
+    </Show>
+  );
+}
+
+function Cost({ session: { cdr_id, id } }: { session: Session }) {
+  const cost = useQuery({
+    queryKey: ["session", id, "cost"],
+    queryFn: ({ signal }) => api.sessions.cost(id, { signal }),
+  });
+  return (
+    <section aria-labelledby="cost">
+      <h2 id="cost">{cdr_id === null ? "Cost so far" : "Cost"}</h2>
+      <Show query={cost}>
+        {({ currency, line_items, total_cost, total_cost_incl_vat }) => (
+          <>
+            <p className="big">
+              <Money amount={total_cost} currency={currency} />
+              {total_cost_incl_vat !== null && (
+                <small>
+                  {" "}
+                  with tax <Money amount={total_cost_incl_vat} currency={currency} />
+                </small>
+              )}
+            </p>
+            <Lines lines={line_items} currency={currency} />
+          </>
+        )}
+      </Show>
+      {cdr_id !== null && (
+        <p>
+          <Link to="/receipts/$id" params={{ id: cdr_id }}>
+            The receipt, with its explanation
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnyEvent } from "@forecourt/client";
+import { eventOrigin, eventSentence } from "@forecourt/client/text";
+import { Link } from "@tanstack/react-router";
+import { browserZone } from "../app/zone.ts";
+import { useSiteName } from "./site-name.ts";
+import { Moment } from "./values.tsx";
+
+/** What happened, one sentence an event. */
+export function Events({ events, zone = browserZone() }: { events: readonly AnyEvent[]; zone?: string }) {
+  if (events.length === 0) return <p className="quiet">Nothing has happened yet.</p>;
+  return (
+    <ol className="events">
+      {events.map((event) => (
+        <li key={event.id}>
+          <Moment at={event.timestamp} zone={zone} /> <Origin event={event} />{" "}
+          <span>{eventSentence(event).join(", ")}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Origin({ event }: { event: AnyEvent }) {
+  const { charger_id: chargerId, session_id: sessionId } = event.data as Readonly<Record<string, unknown>>;
+  const siteName = useSiteName(event.subject.type === "location" ? event.subject.id : null);
+  const name = siteName ?? eventOrigin(event);
+  if (typeof sessionId === "string" && event.type.startsWith("session."))
+    return (
+      <Link to="/sessions/$id" params={{ id: sessionId }}>
+        {name}
+      </Link>
+    );
+  if (typeof chargerId === "string")
+    return (
+      <Link to="/chargers/$id" params={{ id: chargerId }}>
+        {name}
+      </Link>
+    );
+  if (siteName !== null)
+    return (
+      <Link to="/sites/$id" params={{ id: event.subject.id }}>
+        {name}
+      </Link>
+    );
+  return <b>{name}</b>;
+}
