@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { SlowestFirst } from "./packages/harness/src/vitest/slowest-first.ts";
 
 const conditions = ["@forecourt/source"];
-// Tests run from the sources, some of which Git does not have; those of the command line run what is published.
-const builtFiles = "packages/cli/scripts/bundle-stale.ts";
+// Tests run from the sources, some of which Git does not have; those of the command line and the console run what is published.
+const builtFiles = ["packages/cli/scripts/bundle-stale.ts", "packages/console/scripts/build-stale.ts"];
 const replyLog = "packages/harness/src/vitest/reply-log.ts";
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
           include: ["packages/*/{src,test}/**/*.test.ts", "examples/*/{src,test}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "packages/server/test/last/**"],
           // A PostgreSQL for each worker, started when a test asks for it, or TEST_DATABASE_URL for all.
-          globalSetup: [builtFiles, "packages/harness/src/vitest/global-setup.ts", replyLog],
+          globalSetup: [...builtFiles, "packages/harness/src/vitest/global-setup.ts", replyLog],
         },
       },
       {

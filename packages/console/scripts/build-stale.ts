@@ -14,7 +14,12 @@ export async function setup(): Promise<void> {
   ]);
   const built = await timeOf(new URL("dist/app/index.html", ownFolder)).catch(() => 0);
   if (Math.max(...newest) < built) return;
+  // Tests have an environment of their own, in which Vite would build React for development.
+  const { NODE_ENV: given } = process.env;
+  process.env["NODE_ENV"] = "production";
   await build({ configFile: fileURLToPath(new URL("vite.config.ts", ownFolder)), logLevel: "warn" });
+  if (given === undefined) delete process.env["NODE_ENV"];
+  else process.env["NODE_ENV"] = given;
 }
 
 async function newestIn(folder: URL): Promise<number> {

@@ -77,7 +77,7 @@ function Cards() {
     { title: "Valid until", cell: ({ expires_at }) => <Time at={expires_at} /> },
     { title: "Last used", cell: ({ last_used_at }) => <Age at={last_used_at} /> },
     {
-      title: "",
+      title: "Actions",
       cell: ({ id, id_tag, status }) =>
         mayChange && (
           <Action
@@ -159,7 +159,7 @@ function UnknownCards() {
     },
     { title: "Attempts", right: true, cell: ({ attempts }) => attempts },
     { title: "Last", cell: ({ last_seen_at }) => <Age at={last_seen_at} /> },
-    { title: "", cell: ({ id_tag }) => mayChange && <AddCard idTag={id_tag} /> },
+    { title: "Actions", cell: ({ id_tag }) => mayChange && <AddCard idTag={id_tag} /> },
   ];
   return (
     <>
@@ -203,10 +203,10 @@ function Keys() {
         ),
     },
     {
-      title: "",
+      title: "Actions",
       cell: ({ id, name, revoked_at }) =>
         revoked_at === null && (
-          <span className="buttons">
+          <div className="buttons">
             <Action
               label={`Rotate ${name}`}
               title={`Rotate ${name}?`}
@@ -233,13 +233,13 @@ function Keys() {
             >
               Revoke
             </Action>
-          </span>
+          </div>
         ),
     },
   ];
   return (
     <>
-      <p>
+      <div className="buttons">
         <Action
           title="New key"
           confirm="Create"
@@ -264,7 +264,7 @@ function Keys() {
         >
           New key
         </Action>
-      </p>
+      </div>
       <List queryKey={["api-keys"]} read={(page) => api.apiKeys.list(page)}>
         {(rows: readonly ApiKey[]) => (
           <Table caption="Keys" rows={rows} keyOf={({ id }) => id} columns={columns} empty="–" />
@@ -307,7 +307,7 @@ function Receiver({
     { title: "At", cell: ({ created_at }) => <Time at={created_at} /> },
     { title: "Attempts", right: true, cell: ({ attempt }) => attempt },
     {
-      title: "",
+      title: "Actions",
       cell: ({ event_type, id: deliveryId }) => (
         <Action
           label={`Send ${event_type} again`}

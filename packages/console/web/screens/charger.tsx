@@ -372,7 +372,7 @@ function Configuration({ id }: { id: string }) {
     { title: "Key", cell: ({ key }) => key },
     { title: "Value", cell: ({ secret, value }) => (secret ? "••••" : (value ?? "–")) },
     {
-      title: "",
+      title: "Actions",
       cell: ({ key, readonly, value }) =>
         mayChange &&
         readonly !== true && (
@@ -399,7 +399,7 @@ function Configuration({ id }: { id: string }) {
   return (
     <>
       {isOperator && (
-        <p>
+        <div className="buttons">
           <Action
             run={async () =>
               outcomeOf(await api.chargers.call(id, { action: "GetConfiguration", payload: {}, wait: true }))
@@ -407,7 +407,7 @@ function Configuration({ id }: { id: string }) {
           >
             Ask the charger
           </Action>
-        </p>
+        </div>
       )}
       <Show query={configuration}>
         {({ keys, reported_at }) => (

@@ -258,7 +258,7 @@ function UnknownTable({ rows, mayAdopt }: { rows: readonly UnknownCharger[]; may
     { title: "Last", cell: ({ last_seen_at }) => <Age at={last_seen_at} /> },
     { title: "Client", cell: ({ user_agent }) => user_agent ?? "–" },
     {
-      title: "",
+      title: "Actions",
       cell: ({ identity }) => mayAdopt && <AddCharger identity={identity} />,
     },
   ];

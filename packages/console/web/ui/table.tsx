@@ -39,7 +39,7 @@ export function Table<Row>({
           <tr key={keyOf(row)}>
             {columns.map(({ cell, right, title }) => (
               <td key={title} data-title={title} className={right === true ? "right" : undefined}>
-                <span>{cell(row)}</span>
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

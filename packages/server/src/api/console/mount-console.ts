@@ -7,8 +7,8 @@ import type { ApiEnv } from "../request-log.ts";
 import { readConsole } from "./files.ts";
 import { mountSessionRoutes } from "./session-routes.ts";
 
-/** Sign-ins per address. */
-const signIns = { burst: 20, perSecond: 20 / 60 };
+/** Failed sign-ins per address. */
+const failures = { burst: 20, perSecond: 20 / 60 };
 
 /** The console: its session, and its pages, scripts and styles. */
 export function mountConsole(
@@ -17,7 +17,7 @@ export function mountConsole(
   { publicUrl, now }: { publicUrl: string | null; now: () => number },
 ): void {
   const mountedAt = basePathOf(publicUrl);
-  mountSessionRoutes(app, sessions, { publicUrl, mountedAt, attempts: createBuckets(signIns, now) });
+  mountSessionRoutes(app, sessions, { publicUrl, mountedAt, attempts: createBuckets(failures, now) });
   const files = readConsole(mountedAt);
   app.get("/console/api/*", (c) => {
     throw unknownPath(c.req);

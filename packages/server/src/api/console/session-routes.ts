@@ -1,7 +1,8 @@
 import type { Hono, Context as Request } from "hono";
 import { setCookie } from "hono/cookie";
-import { type ConsoleSessions, consoleIdleMs } from "../../accounts/console-sessions.ts";
+import { type ConsoleSessions, consoleIdleMs, type SignedIn } from "../../accounts/console-sessions.ts";
 import type { Identity } from "../../accounts/keys/authenticate.ts";
+import { networkOf } from "../../platform/network.ts";
 import { ProblemError } from "../../platform/problems.ts";
 import type { Buckets } from "../../platform/rate-limit.ts";
 import { readJson } from "../body.ts";
@@ -44,15 +45,12 @@ export function mountSessionRoutes(
 
   app.post(path, async (c) => {
     requireEncryption(c);
-    const taken = attempts.take(c.get("facts").address);
-    if (!taken.ok)
-      throw new ProblemError("rate-limited", `Too many sign-ins; try again in ${taken.retryAfterS} s.`, {
-        headers: { "retry-after": String(taken.retryAfterS) },
-      });
     const given = credentialsIn(await readJson(c.req.raw, mostBytes));
-    const { cookie, identity } = await ("key" in given
-      ? sessions.signInByKey(given.key)
-      : sessions.signInByLink(given.link));
+    const { cookie, identity } = await signIn(given).catch((error: unknown) => {
+      // Only what fails counts, so that an address with many people can sign in.
+      const taken = attempts.take(networkOf(c.get("facts").address));
+      throw taken.ok ? error : tooMany(taken.retryAfterS);
+    });
     write(c, cookie, consoleIdleMs / 1000);
     return c.json(sessionRecord(identity, cookie));
   });
@@ -69,6 +67,10 @@ export function mountSessionRoutes(
 
   app.all(path, (c) => refuseMethod(c, path, ["GET", "POST", "DELETE"]));
 
+  function signIn(given: Credentials): Promise<SignedIn> {
+    return "key" in given ? sessions.signInByKey(given.key) : sessions.signInByLink(given.link);
+  }
+
   function write(c: Request<ApiEnv>, value: string, maxAge: number): void {
     setCookie(c, cookieName(c), value, {
       path: `${mountedAt}/console`,
@@ -84,7 +86,15 @@ function sessionRecord({ role, keyId }: Identity, cookie: string): object {
   return { data: { role, key_id: keyId, csrf_token: csrfTokenOf(cookie) } };
 }
 
-function credentialsIn(body: unknown): { key: string } | { link: string } {
+function tooMany(retryAfterS: number): ProblemError {
+  return new ProblemError("rate-limited", `Too many sign-ins have failed; try again in ${retryAfterS} s.`, {
+    headers: { "retry-after": String(retryAfterS) },
+  });
+}
+
+type Credentials = { key: string } | { link: string };
+
+function credentialsIn(body: unknown): Credentials {
   const { key, link } = Object(body) as { key?: unknown; link?: unknown };
   if (typeof key === "string" && key !== "" && link === undefined) return { key };
   if (typeof link === "string" && link !== "" && key === undefined) return { link };

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noBrowser } from "./open-browser.ts";
+import type { Visit } from "./start-console.ts";
+import { type Depot, startDepot } from "./start-depot.ts";
+
+/*
+ * Each action of the console, as an operator does it with a mouse and a keyboard; what it did is read from the API.
+ */
+
+describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` (${noBrowser})`}`, () => {
+  let depot: Depot;
+  let visit: Visit;
+  beforeAll(async () => {
+    depot = await startDepot();
+    visit = await depot.open("admin");
+  });
+  afterAll(async () => {
+    expect(visit.faults).toEqual([]);
+    await depot[Symbol.asyncDispose]();
+  });
+
+  const button = (name: string) => visit.page.getByRole("button", { name, exact: true });
+  const inDialog = () => visit.page.getByRole("dialog");
+  const confirm = (name: string) => inDialog().getByRole("button", { name, exact: true }).click();
+  const fill = (label: string, text: string) => inDialog().getByLabel(label).fill(text);
+  const said = (text: string | RegExp) => visit.page.getByRole("status").getByText(text).first().waitFor();
+
+  test("start, limit and stop at a connector", async () => {
+    const { client, free } = depot;
+    await visit.go(`/chargers/${free.id}`);
+    await button("Start HARBOUR-03/1").click();
+    await fill("Card or app (id tag)", "CARD-1");
+    await confirm("Start");
+    await said("RemoteStartTransaction: HARBOUR-03/1 accepted.");
+    await button("Limit HARBOUR-03/1").click();
+    await fill("Amperes", "10");
+    await confirm("Set the limit");
+    await said("SetChargingProfile: HARBOUR-03/1 accepted.");
+    const [session] = (await client.sessions.list({ charger_id: free.id, status: "open" })).data;
+    await expect
+      .poll(async () => (await client.sessions.get(session?.id ?? "")).limit_a)
+      .toBeLessThanOrEqual(10);
+    await button("Stop HARBOUR-03/1").click();
+    await confirm("Stop");
+    await said("RemoteStopTransaction: HARBOUR-03/1 accepted.");
+    await expect.poll(async () => (await client.sessions.get(session?.id ?? "")).ended_at).not.toBeNull();
+  });
+
+  test("unlock, availability and reset of a charger", async () => {
+    const { client, faulted } = depot;
+    await visit.go(`/chargers/${faulted.id}`);
+    await button("Unlock HARBOUR-04/1").click();
+    await confirm("Unlock");
+    await said("UnlockConnector: HARBOUR-04/1 accepted.");
+    await button("Availability").click();
+    await confirm("Change");
+    await said("ChangeAvailability: HARBOUR-04 accepted.");
+    await button("Reset").click();
+    await inDialog().getByLabel("Kind").selectOption("Hard");
+    await confirm("Reset");
+    await said("Reset: HARBOUR-04 accepted.");
+    const commands = (await client.commands.list({ charger_id: faulted.id })).data;
+    expect(commands.map(({ status, type }) => [type, status]).slice(0, 3)).toEqual([
+      ["Reset", "accepted"],
+      ["ChangeAvailability", "accepted"],
+      ["UnlockConnector", "accepted"],
+    ]);
+  });
+
+  test("what a charger refuses stays in the dialog, with what was typed", async () => {
+    await visit.go(`/chargers/${depot.charging.id}`);
+    await button("Limit HARBOUR-01/1").click();
+    await fill("Amperes", "999");
+    await confirm("Set the limit");
+    await inDialog().getByRole("alert").waitFor();
+    expect(await inDialog().getByLabel("Amperes").inputValue()).toBe("999");
+    await visit.page.keyboard.press("Escape");
+    expect(await inDialog().count()).toBe(0);
+  });
+
+  test("ask for the configuration, change a key, update the firmware", async () => {
+    const { client, charging } = depot;
+    await visit.go(`/chargers/${charging.id}?tab=configuration`);
+    await button("Ask the charger").click();
+    await said("GetConfiguration: HARBOUR-01 accepted.");
+    await button("Change HeartbeatInterval").click();
+    await fill("HeartbeatInterval", "77");
+    await confirm("Change");
+    await said("ChangeConfiguration: HARBOUR-01 accepted.");
+    const { keys } = await client.chargers.getConfiguration(charging.id);
+    expect(keys.find(({ key }) => key === "HeartbeatInterval")?.value).toBe("77");
+    await visit.go(`/chargers/${charging.id}?tab=firmware`);
+    await button("Update").click();
+    await fill("Address of the file", "https://firmware.example.com/1.bin");
+    await confirm("Update");
+    await said("UpdateFirmware: HARBOUR-01 accepted.");
+  });
+
+  test("the OCPP messages follow while the tab is open, each call with its answer", async () => {
+    const { charging, client } = depot;
+    await visit.go(`/chargers/${charging.id}?tab=messages`);
+    await client.chargers.call(charging.id, { action: "ClearCache", payload: {}, wait: true });
+    await visit.page.getByText("ClearCache").waitFor();
+    await visit.page.locator("summary", { hasText: "ClearCache" }).click();
+    await visit.page.locator("details[open] pre", { hasText: '"status": "Accepted"' }).waitFor();
+  });
+
+  test("select many, leave out those that are charging, and watch the job", async () => {
+    const { client, charging } = depot;
+    await visit.go("/chargers");
+    for (const name of ["HARBOUR-01", "HARBOUR-02"])
+      await visit.page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await button("Reset").click();
+    await inDialog().getByText("1 of these are charging.").waitFor();
+    await confirm("Reset");
+    await visit.page.getByRole("heading", { level: 1, name: "Job" }).waitFor();
+    await visit.page.getByText("completed").first().waitFor();
+    const [job] = (await client.jobs.list()).data;
+    expect([job?.action, job?.total, job?.counts.accepted]).toEqual(["Reset", 1, 1]);
+    expect(
+      (await client.commands.list({ charger_id: charging.id })).data.map(({ type }) => type),
+    ).not.toContain("Reset");
+  });
+
+  test("adopt an unknown charger, and see its password once", async () => {
+    await visit.go("/chargers?tab=unknown");
+    await button("Adopt NEW-77").click();
+    await confirm("Adopt");
+    await visit.page.getByRole("heading", { level: 1, name: "NEW-77" }).waitFor();
+    await said(/Password of NEW-77, shown once: \S+/);
+    const [adopted] = (await depot.client.chargers.list({ identity: "NEW-77" })).data;
+    expect(adopted?.sockets.length).toBe(1);
+  });
+
+  test("acknowledge an issue", async () => {
+    await visit.go("/issues");
+    const issue = visit.page.getByRole("listitem").filter({ hasText: "connector faulted" });
+    await issue.getByRole("button").click();
+    await issue.getByText("acknowledged").waitFor();
+    const issues = (await depot.client.issues.list({ type: "connector_faulted" })).data;
+    expect(issues.map(({ acknowledged_at }) => acknowledged_at === null)).toEqual([false]);
+  });
+
+  test("change the capacity of a site, and see the balancer follow", async () => {
+    const { client, locationId } = depot;
+    await visit.go(`/sites/${locationId}`);
+    await button("Capacity").click();
+    await fill("Capacity (A per phase)", "50");
+    await fill("Margin (A)", "5");
+    await confirm("Save");
+    await visit.page.getByText("50 A, usable 45 A").waitFor();
+    expect(await client.locations.get(locationId)).toMatchObject({ max_amperage: 50, dlb_margin_a: 5 });
+  });
+
+  test("add a site", async () => {
+    await visit.go("/sites");
+    await button("Add a site").click();
+    await fill("Name", "Station");
+    await fill("Time zone", "Europe/Vienna");
+    await confirm("Add");
+    await visit.page.getByRole("link", { name: "Station" }).waitFor();
+    const sites = (await depot.client.locations.list()).data;
+    expect(sites.find(({ name }) => name === "Station")?.time_zone).toBe("Europe/Vienna");
+  });
+
+  test("attach a payment reference to a session and to a receipt", async () => {
+    const { client, done } = depot;
+    await visit.go(`/sessions/${done.sessionId}`);
+    await button("Payment").click();
+    await fill("Reference", "pi_session");
+    await confirm("Attach");
+    await said("The reference is attached.");
+    await visit.go(`/receipts/${done.cdrId}`);
+    await button("Attach a payment").click();
+    await fill("Reference", "pi_receipt");
+    await confirm("Attach");
+    await visit.page.getByText("pi_receipt (stripe)").waitFor();
+    const { payment_references } = await client.cdrs.get(done.cdrId);
+    expect(payment_references.map(({ reference }) => reference).sort()).toEqual(["pi_receipt", "pi_session"]);
+  });
+
+  test("stop a session from its own screen, then see its receipt explained", async () => {
+    const { charging, client } = depot;
+    await visit.go(`/sessions/${charging.sessionId}`);
+    await button("Stop").click();
+    await confirm("Stop");
+    const receipt = await client.waitForCdr(charging.sessionId);
+    await visit.page.getByRole("link", { name: "The receipt, with its explanation" }).click();
+    await visit.page.getByRole("heading", { name: "What the meter said" }).waitFor();
+    await visit.page.getByText(`Receipt ${receipt.id}`).waitFor();
+  });
+
+  test("finalize a session whose charger is gone", async () => {
+    const { client } = depot;
+    const lost = await depot.add("LOST-01", { locationId: depot.locationId });
+    lost.simulated.plugIn();
+    const started = await client.sockets.start(lost.id, lost.socketId, { id_tag: "CARD-1" });
+    const session = await client.waitForSession(started);
+    lost.simulated.offline();
+    await visit.go(`/sessions/${session.id}`);
+    await button("Finalize").click();
+    await confirm("Finalize");
+    await said("The session is finalized.");
+    expect(await client.sessions.get(session.id)).toMatchObject({
+      status: "finalized",
+      finalize_reason: "manual",
+    });
+  });
+
+  test("write a tariff with its quote beside it, and replace it", async () => {
+    const { client } = depot;
+    await visit.go("/prices/new");
+    const editor = visit.page.getByLabel("The tariff as JSON, after OCPI 2.2.1");
+    await editor.fill("{ not JSON");
+    await visit.page.getByText("This is not JSON").waitFor();
+    await editor.fill(JSON.stringify({ currency: "EURO", elements: [] }));
+    await visit.page
+      .getByText(/"EURO" is not an ISO 4217 currency code/)
+      .first()
+      .waitFor();
+    const priced = (price: number) => ({
+      name: "Night",
+      currency: "EUR",
+      elements: [{ price_components: [{ type: "ENERGY", price, vat: 20 }] }],
+    });
+    await editor.fill(JSON.stringify(priced(0.25)));
+    // 20 kWh at 0.25 are 5.00, and 6.00 with a tax of 20 %.
+    await visit.page.getByText("6.00 EUR with tax").waitFor();
+    await button("Create").click();
+    await confirm("Create");
+    await visit.page.getByRole("heading", { level: 1, name: "Night" }).waitFor();
+    await visit.page.getByRole("cell", { name: "0.25 EUR a kWh" }).waitFor();
+    await editor.fill(JSON.stringify(priced(0.3)));
+    await button("Replace").click();
+    await confirm("Replace");
+    await said("Revision 2 is in force.");
+    await visit.page.getByText("Revision 2,").click();
+    await visit.page.getByText(/\+\s+"price": 0.3/).waitFor();
+    const tariffs = (await client.tariffs.list()).data;
+    expect(tariffs.find(({ name }) => name === "Night")?.revision).toBe(2);
+  });
+
+  test("add the unknown card that was held to a charger, block a card, allow it again", async () => {
+    const { client } = depot;
+    await visit.go("/access?tab=unknown%20cards");
+    await button("Add STRANGER").click();
+    await fill("Note", "van 7");
+    await confirm("Add");
+    await said("STRANGER may charge.");
+    const card = async () => (await client.idTags.list({ id_tag: "STRANGER" })).data[0];
+    expect(await card()).toMatchObject({ status: "accepted", note: "van 7" });
+    await visit.go("/access");
+    await button("Block STRANGER").click();
+    await confirm("Block");
+    await button("Allow STRANGER").waitFor();
+    expect((await card())?.status).toBe("blocked");
+    await button("Allow STRANGER").click();
+    await confirm("Allow");
+    await button("Block STRANGER").waitFor();
+    expect((await card())?.status).toBe("accepted");
+  });
+
+  test("create, rotate and revoke a key", async () => {
+    const { client } = depot;
+    await visit.go("/access?tab=keys");
+    await button("New key").click();
+    await fill("Name", "meter script");
+    await inDialog().getByLabel("Role").selectOption("operator");
+    await confirm("Create");
+    await said(/The key, shown once: fc_live_/);
+    const keys = async () => (await client.apiKeys.list()).data.filter(({ name }) => name === "meter script");
+    expect((await keys()).map(({ role }) => role)).toEqual(["operator"]);
+    await button("Rotate meter script").click();
+    await confirm("Rotate");
+    await said(/The new key, shown once: fc_live_/);
+    await button("Revoke meter script").first().click();
+    await confirm("Revoke");
+    await said("meter script is revoked.");
+    expect((await keys()).map(({ revoked_at }) => revoked_at === null).sort()).toEqual([false, true]);
+  });
+
+  test("export the receipts as the CSV that the API gives", async () => {
+    await visit.go("/receipts");
+    const download = visit.page.waitForEvent("download");
+    await button("Export CSV").click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const csv = await depot.server.fetch("/cdrs", { headers: { accept: "text/csv" } });
+    expect(Buffer.concat(chunks).toString("utf8")).toBe(await csv.text());
+  });
+
+  test("sums by site are those of the API", async () => {
+    await visit.go("/receipts?tab=sums&by=location");
+    const { groups } = await depot.client.cdrs.summarize({ group_by: "location" });
+    const row = visit.page.getByRole("row").filter({ hasText: "Harbour" });
+    await row.getByText(`${groups[0]?.total_cost.toFixed(2)} EUR`).waitFor();
+  });
+
+  test("sign out: the page forgets, and the cookie is gone", async () => {
+    const other = await depot.open("viewer");
+    await other.page.getByRole("button", { name: "Sign out" }).click();
+    await other.page.getByLabel("API key").waitFor();
+    expect(await other.page.context().cookies()).toEqual([]);
+    await other.page.context().close();
+  });
+});
