@@ -35,7 +35,7 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await button("Limit HARBOUR-03/1").click();
     await fill("Amperes", "10");
     await confirm("Set the limit");
-    await said("SetChargingProfile: HARBOUR-03/1 accepted.");
+    await said(/SetChargingProfile: HARBOUR-03\/1 accepted\. In force now: (\d|10) A\./);
     const [session] = (await client.sessions.list({ charger_id: free.id, status: "open" })).data;
     await expect
       .poll(async () => (await client.sessions.get(session?.id ?? "")).limit_a)
@@ -67,13 +67,13 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     ]);
   });
 
-  test("what a charger refuses stays in the dialog, with what was typed", async () => {
-    await visit.go(`/chargers/${depot.charging.id}`);
-    await button("Limit HARBOUR-01/1").click();
-    await fill("Amperes", "999");
-    await confirm("Set the limit");
+  test("what is refused stays in the dialog, with what was typed", async () => {
+    await visit.go(`/chargers/${depot.charging.id}?tab=firmware`);
+    await button("Update").click();
+    await fill("Address of the file", "file:///etc/passwd");
+    await confirm("Update");
     await inDialog().getByRole("alert").waitFor();
-    expect(await inDialog().getByLabel("Amperes").inputValue()).toBe("999");
+    expect(await inDialog().getByLabel("Address of the file").inputValue()).toBe("file:///etc/passwd");
     await visit.page.keyboard.press("Escape");
     expect(await inDialog().count()).toBe(0);
   });
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     const { charging, client } = depot;
     await visit.go(`/chargers/${charging.id}?tab=messages`);
     await client.chargers.call(charging.id, { action: "ClearCache", payload: {}, wait: true });
-    await visit.page.getByText("ClearCache").waitFor();
+    await visit.page.getByText("ClearCache", { exact: true }).waitFor();
     await visit.page.locator("summary", { hasText: "ClearCache" }).click();
     await visit.page.locator("details[open] pre", { hasText: '"status": "Accepted"' }).waitFor();
   });
@@ -203,7 +203,7 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await said("The session is finalized.");
     expect(await client.sessions.get(session.id)).toMatchObject({
       status: "finalized",
-      finalize_reason: "manual",
+      finalize_reason: "operator_finalized",
     });
   });
 

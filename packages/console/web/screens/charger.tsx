@@ -203,27 +203,10 @@ function Connector({ charger, socket }: { charger: Charger; socket: Socket }) {
               <Action
                 label={`Limit ${name}`}
                 title={`Limit ${name}`}
-                text="The highest current per phase. 0 pauses the session."
+                text="The highest current per phase of this session. 0 pauses it."
                 confirm="Set the limit"
-                fields={
-                  <Field
-                    label="Amperes"
-                    name="limit_a"
-                    type="number"
-                    min={0}
-                    max={1_000}
-                    step="0.1"
-                    required
-                  />
-                }
-                run={async ({ limit_a = "" }) =>
-                  outcomeOf(
-                    await api.sockets.setChargingProfile(charger.id, id, {
-                      limit_a: Number(limit_a),
-                      wait: true,
-                    }),
-                  )
-                }
+                fields={<Field label="Amperes" name="limit_a" type="number" min={0} step={1} required />}
+                run={({ limit_a = "" }) => limitSession(charger.id, id, sessionId, Number(limit_a))}
               >
                 Limit
               </Action>
@@ -242,6 +225,19 @@ function Connector({ charger, socket }: { charger: Charger; socket: Socket }) {
       )}
     </li>
   );
+}
+
+/** Without its transaction, the limit would be for the sessions that come. */
+async function limitSession(chargerId: string, socketId: string, sessionId: string, limitA: number) {
+  const { transaction_id } = await api.sessions.get(sessionId);
+  const command = await api.sockets.setChargingProfile(chargerId, socketId, {
+    limit_a: limitA,
+    wait: true,
+    ...(transaction_id !== null && { transaction_id }),
+  });
+  const said = outcomeOf(command);
+  const applied = command.result?.["applied_limit_a"];
+  return applied === undefined ? said : `${said} In force now: ${String(applied)} A.`;
 }
 
 function ChargerActions({ charger: { id, identity, open_sessions } }: { charger: Charger }) {

@@ -18,6 +18,7 @@ import { Amps, Energy, Money, Seconds, Status, secondsBetween, Time, words } fro
 
 /** The most recent samples that the picture shows. */
 const mostSamples = 1_000;
+const openSessionEveryMs = 3_000;
 
 /** One session: what it draws, what it costs so far, and why it is limited. */
 export function Screen() {
@@ -25,6 +26,8 @@ export function Screen() {
   const session = useQuery({
     queryKey: ["session", id],
     queryFn: ({ signal }) => api.sessions.get(id, { signal }),
+    // The events of a session come once a minute, and an operator who looks at it wants to see it count.
+    refetchInterval: ({ state }) => (state.data?.ended_at === null ? openSessionEveryMs : false),
   });
   const data = session.data;
   const name =
@@ -42,7 +45,7 @@ export function Screen() {
         {(found) => (
           <>
             <Facts session={found} />
-            <Samples id={id} />
+            <Samples session={found} />
             <div className="columns">
               <Cost session={found} />
               <section aria-labelledby="events">
@@ -184,9 +187,10 @@ function SessionActions({ session }: { session: Session }) {
   );
 }
 
-function Samples({ id }: { id: string }) {
+function Samples({ session: { ended_at, id } }: { session: Session }) {
   const samples = useQuery({
     queryKey: ["session", id, "samples"],
+    refetchInterval: ended_at === null ? openSessionEveryMs : false,
     queryFn: async ({ signal }) => {
       const found: MeterValue[] = [];
       for await (const value of api.sessions.iterateMeterValues(id, { signal })) {
@@ -221,9 +225,10 @@ function Samples({ id }: { id: string }) {
   );
 }
 
-function Cost({ session: { cdr_id, id } }: { session: Session }) {
+function Cost({ session: { cdr_id, ended_at, id } }: { session: Session }) {
   const cost = useQuery({
     queryKey: ["session", id, "cost"],
+    refetchInterval: ended_at === null ? openSessionEveryMs : false,
     queryFn: ({ signal }) => api.sessions.cost(id, { signal }),
   });
   return (
