@@ -15,7 +15,7 @@ describe.skipIf(noBrowser !== null)(`the states${noBrowser === null ? "" : ` (${
   });
   afterAll(() => started[Symbol.asyncDispose]());
 
-  test("an empty organization is told what to do first", async () => {
+  test("an empty organization shows what to do first", async () => {
     const { page, go } = await started.open("admin");
     await page.getByText("No sites yet. Create one, then add its chargers.").waitFor();
     await page.getByText("Nothing is wrong.").waitFor();
@@ -89,18 +89,18 @@ describe.skipIf(noBrowser !== null)(`the states${noBrowser === null ? "" : ` (${
   });
 
   test("a sign-in link works once, and does not stay in the address", async () => {
-    const { createSignInLink } = await import("../../server/src/accounts/console-sessions.ts");
-    const link = await createSignInLink(
+    const { createSignInCode } = await import("../../server/src/accounts/console-sessions.ts");
+    const code = await createSignInCode(
       started.server.server.core,
       started.server.key.split("_", 3).join("_"),
     );
     const first = await started.open(null);
-    await first.page.goto(`${started.url}#sign-in=${link}`);
+    await first.page.goto(`${started.url}#sign-in=${code}`);
     await first.page.reload();
     await first.page.getByRole("heading", { level: 1, name: "Now" }).waitFor();
     expect(first.page.url()).toBe(started.url);
     const second = await started.open(null);
-    await second.page.goto(`${started.url}?again#sign-in=${link}`);
+    await second.page.goto(`${started.url}?again#sign-in=${code}`);
     await second.page
       .getByRole("alert")
       .getByText(/This sign-in link was used already/)

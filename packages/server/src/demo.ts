@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
 import type { House } from "@forecourt/simulator";
-import { createSignInLink } from "./accounts/console-sessions.ts";
+import { createSignInCode } from "./accounts/console-sessions.ts";
 import type { BuiltServer } from "./built-server.ts";
 import { generateApiKey, parseApiKey } from "./platform/api-key.ts";
 import type { Config } from "./platform/config.ts";
@@ -85,8 +85,8 @@ export async function startDemo(
   });
   fleet.start();
   const parsed = parseApiKey(state.key);
-  const link = parsed.ok ? await createSignInLink(server.core, parsed.prefix) : null;
-  print(greetingOf(server, { key: state.key, link, locationId, cli: cliOf(env) }));
+  const code = parsed.ok ? await createSignInCode(server.core, parsed.prefix) : null;
+  print(greetingOf(server, { key: state.key, code, locationId, cli: cliOf(env) }));
   const stopReceipts = printReceipts(server, api, print);
   const house = createHouse({ seed: houseSeed, mostA: fuseA - fallbackA, meterEveryS });
   const stopMeter = locationId === undefined ? () => {} : reportMeter(server, api, locationId, house);
@@ -151,17 +151,17 @@ function greetingOf(
   { url }: BuiltServer,
   {
     key,
-    link,
+    code,
     locationId,
     cli,
-  }: { key: string; link: string | null; locationId: string | undefined; cli: string },
+  }: { key: string; code: string | null; locationId: string | undefined; cli: string },
 ): string {
   const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
   return `
 Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers behind the
 ${fuseA} A fuse of a simulated house, time compressed.
 
-  Console     ${url}/console${link === null ? "" : `#sign-in=${link}`}
+  Console     ${url}/console${code === null ? "" : `#sign-in=${code}`}
               The link signs you in once; later, use the key.
   Admin key   ${key}
 

@@ -1,7 +1,10 @@
 import type { LoadSnapshot } from "../generated/records.ts";
 
+/** A session in the load snapshot of a location. */
 export type LoadSession = LoadSnapshot["sessions"][number];
+/** Amperes that a location keeps, and why. */
 export type LoadReservation = LoadSnapshot["reservations"][number];
+/** An alarm in the load snapshot of a location. */
 export type LoadAlarm = LoadSnapshot["alarms"][number];
 
 /** How a session fares, in a word or two. */

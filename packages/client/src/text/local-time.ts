@@ -15,6 +15,7 @@ export function zonedTime(timestamp: string, timeZone: string): string {
   return `${localTime(timestamp, timeZone)} ${offset}`;
 }
 
+/** Whether a value is a UTC timestamp as the API writes it. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 }

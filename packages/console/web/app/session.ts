@@ -31,10 +31,10 @@ export function useMay(needed: "operator" | "admin"): boolean {
 
 /** Takes a sign-in link out of the address at once, so that it does not stay in the history. */
 export async function openSession(): Promise<void> {
-  const [, link] = /^#sign-in=([\w-]+)$/.exec(location.hash) ?? [];
-  if (link !== undefined) {
+  const [, code] = /^#sign-in=([\w-]+)$/.exec(location.hash) ?? [];
+  if (code !== undefined) {
     history.replaceState(null, "", location.pathname + location.search);
-    await signIn({ link });
+    await signIn({ code });
     return;
   }
   try {
@@ -47,7 +47,7 @@ export async function openSession(): Promise<void> {
   }
 }
 
-export async function signIn(credentials: { key: string } | { link: string }): Promise<void> {
+export async function signIn(credentials: { key: string } | { code: string }): Promise<void> {
   try {
     const response = await fetch(address(), {
       method: "POST",

@@ -12,7 +12,12 @@ export function buildOnce(): Promise<Outcome> {
 
 async function buildAll(): Promise<Outcome> {
   const document = await runCommand("tsx", ["packages/contract/scripts/build.ts"]);
-  return document.ok ? runCommand("tsc", ["-b"]) : document;
+  if (!document.ok) return document;
+  const pages = await runCommand("tsx", [
+    "--conditions=@forecourt/source",
+    "packages/console/scripts/build.ts",
+  ]);
+  return pages.ok ? runCommand("tsc", ["-b"]) : pages;
 }
 
 export const build: Step = {

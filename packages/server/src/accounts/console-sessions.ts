@@ -7,11 +7,11 @@ import { ProblemError } from "../platform/problems.ts";
 import { apiKeys, consoleSessions } from "../store/schema.ts";
 import type { Authenticator, Identity } from "./keys/authenticate.ts";
 
-/** A session of the console that nobody uses ends after this time. */
+/** A session of the console ends when it is not used for this time. */
 export const consoleIdleMs: number = 12 * 3_600_000;
 
-/** A sign-in link works once, and for this time. */
-const linkMs = 3_600_000;
+/** A code for a sign-in works once, and for this time. */
+const codeMs = 3_600_000;
 
 const usedEveryMs = 60_000;
 
@@ -25,8 +25,8 @@ export interface SignedIn {
 export interface ConsoleSessions {
   /** @throws ProblemError `unauthorized` */
   signInByKey(key: string): Promise<SignedIn>;
-  /** @throws ProblemError `unauthorized` when the link was used, or has expired. */
-  signInByLink(link: string): Promise<SignedIn>;
+  /** @throws ProblemError `unauthorized` when the code was used, or has expired. */
+  signInByCode(code: string): Promise<SignedIn>;
   /** @throws ProblemError `unauthorized`, which says why: the session has ended, or its key was revoked or has expired. */
   identify(cookie: string | undefined): Promise<Identity>;
   signOut(cookie: string): Promise<void>;
@@ -88,16 +88,16 @@ export function createConsoleSessions(
         throw unauthorized("This API key is not valid: it is unknown, was revoked, or has expired.");
       return open(identity);
     },
-    async signInByLink(link) {
-      // Two requests with the same link delete one row: only one of them gets it.
+    async signInByCode(code) {
+      // Two requests with the same code delete one row: only one of them gets it.
       const [used] = await core.db.asSystem(() =>
         core.db.read((tx) =>
           tx
             .delete(consoleSessions)
             .where(
               and(
-                eq(consoleSessions.linkHash, hashSecret(core.secret, link)),
-                gt(consoleSessions.createdAt, ago(linkMs)),
+                eq(consoleSessions.codeHash, hashSecret(core.secret, code)),
+                gt(consoleSessions.createdAt, ago(codeMs)),
               ),
             )
             .returning(),
@@ -133,8 +133,8 @@ export function createConsoleSessions(
   };
 }
 
-/** Makes a text that signs in once, as the key that has this id in its text. The host uses this; the API does not. */
-export async function createSignInLink(
+/** Makes a code that signs in once, as the key that has this id in its text. The host uses this; the API does not. */
+export async function createSignInCode(
   core: Pick<Core, "clock" | "db" | "newId" | "secret">,
   prefix: string,
 ): Promise<string> {
@@ -142,17 +142,17 @@ export async function createSignInLink(
     core.db.read((tx) => tx.select().from(apiKeys).where(eq(apiKeys.keyId, prefix))),
   );
   if (key === undefined) throw new Error(`unreachable: there is no key ${prefix}`);
-  const link = newSecret();
+  const code = newSecret();
   await core.db.inOrganization(key.orgId, () =>
-    core.db.read((tx) => tx.insert(consoleSessions).values(sessionRow(core, identityOf(key), { link }))),
+    core.db.read((tx) => tx.insert(consoleSessions).values(sessionRow(core, identityOf(key), { code }))),
   );
-  return link;
+  return code;
 }
 
 function sessionRow(
   core: Pick<Core, "clock" | "newId" | "secret">,
   { orgId, keyId }: Identity,
-  { cookie, link }: { cookie?: string; link?: string },
+  { cookie, code }: { cookie?: string; code?: string },
 ): typeof consoleSessions.$inferInsert {
   const now = isoOf(core.clock.now());
   return {
@@ -160,7 +160,7 @@ function sessionRow(
     orgId,
     apiKeyId: keyId,
     cookieHash: cookie === undefined ? null : hashSecret(core.secret, cookie),
-    linkHash: link === undefined ? null : hashSecret(core.secret, link),
+    codeHash: code === undefined ? null : hashSecret(core.secret, code),
     createdAt: now,
     lastUsedAt: now,
   };

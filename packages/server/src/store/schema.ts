@@ -76,12 +76,12 @@ export const apiKeys = pgTable("api_keys", {
   lastUsedAt: timestamp("last_used_at"),
 });
 
-/** Sign-ins to the console. A row waits for its link, or belongs to a cookie. */
+/** Sign-ins to the console. A row waits for its code, or belongs to a cookie. */
 export const consoleSessions = pgTable("console_sessions", {
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
   apiKeyId: text("api_key_id").notNull(),
-  linkHash: bytea("link_hash"),
+  codeHash: bytea("code_hash"),
   cookieHash: bytea("cookie_hash"),
   createdAt: timestamp("created_at").notNull(),
   lastUsedAt: timestamp("last_used_at").notNull(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consoleIdleMs, createSignInLink } from "../../accounts/console-sessions.ts";
+import { consoleIdleMs, createSignInCode } from "../../accounts/console-sessions.ts";
 import { parseApiKey } from "../../platform/api-key.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
@@ -234,34 +234,34 @@ test("a sign-out ends this session and no other one", async () => {
   expect((await browse("/console/session", { headers: { cookie: other.cookie } })).status).toBe(200);
 });
 
-test("a link signs in once, also when two browsers open it at the same time", async () => {
+test("a code signs in once, also when two browsers open it at the same time", async () => {
   const { key } = await app.key("admin");
   const parsed = parseApiKey(key);
-  const link = await createSignInLink(app.core, parsed.ok ? parsed.prefix : "");
-  const answers = await Promise.all([post({ link }), post({ link }), post({ link })]);
+  const code = await createSignInCode(app.core, parsed.ok ? parsed.prefix : "");
+  const answers = await Promise.all([post({ code }), post({ code }), post({ code })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-  expect((await post({ link })).status).toBe(401);
+  expect((await post({ code })).status).toBe(401);
 });
 
-test("a link that is older than an hour, and one of a revoked key, do not sign in", async () => {
+test("a code that is older than an hour, and one of a revoked key, do not sign in", async () => {
   await using own = await startTestApp();
   const { id, key } = await own.key("operator");
   const parsed = parseApiKey(key);
   const prefix = parsed.ok ? parsed.prefix : "";
-  const old = await createSignInLink(own.core, prefix);
+  const old = await createSignInCode(own.core, prefix);
   await own.clock.advance(3_600_001);
-  expect((await post({ link: old }, {}, own)).status).toBe(401);
-  const revoked = await createSignInLink(own.core, prefix);
+  expect((await post({ code: old }, {}, own)).status).toBe(401);
+  const revoked = await createSignInCode(own.core, prefix);
   await own.request(`/v1/api-keys/${id}`, { method: "DELETE" });
-  expect((await post({ link: revoked }, {}, own)).status).toBe(401);
+  expect((await post({ code: revoked }, {}, own)).status).toBe(401);
 });
 
-test.each([{}, { key: 1 }, { key: "" }, { key: "a", link: "b" }, [], null])(
+test.each([{}, { key: 1 }, { key: "" }, { key: "a", code: "b" }, [], null])(
   "the body %j is refused with what it must be",
   async (body) => {
     const response = await post(body as object);
     expect(response.status).toBe(422);
-    expect(await detailOf(response)).toBe('The body must be {"key": "<API key>"} or {"link": "<text>"}.');
+    expect(await detailOf(response)).toBe('The body must be {"key": "<API key>"} or {"code": "<text>"}.');
   },
 );
 
@@ -286,7 +286,7 @@ test("a page has a policy that allows its own scripts and styles only", async ()
   expect(text).not.toMatch(/<script(?! type="module" crossorigin src=)|<style|\son\w+=|https?:/);
 });
 
-test("scripts are cached for ever by their names, and unknown paths of the API are no page", async () => {
+test("scripts are cached for ever by their names, and unknown paths of the API get a 404", async () => {
   const page = await (await browse("/console")).text();
   const [, script = ""] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
   const file = await browse(`/console/${script}`);

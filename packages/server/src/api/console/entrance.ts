@@ -11,7 +11,7 @@ import type { ApiEnv } from "../request-log.ts";
  * come from a page of this server, and one that changes anything must repeat a token that only such a page can read.
  */
 
-export const csrfHeader = "x-forecourt-csrf";
+const csrfHeader = "x-forecourt-csrf";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 

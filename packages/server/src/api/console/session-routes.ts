@@ -18,11 +18,11 @@ import {
 } from "./entrance.ts";
 
 const path = "/console/session";
-/** A key, or the text of a link. */
+/** A key or a code. */
 const mostBytes = 1024;
 
 /**
- * `POST /console/session` `{ key }` or `{ link }` signs in, `GET` says who is signed in and gives the CSRF token, and
+ * `POST /console/session` `{ key }` or `{ code }` signs in, `GET` says who is signed in and gives the CSRF token, and
  * `DELETE` signs out. `mountedAt`: the path of the server at its public address.
  */
 export function mountSessionRoutes(
@@ -68,7 +68,7 @@ export function mountSessionRoutes(
   app.all(path, (c) => refuseMethod(c, path, ["GET", "POST", "DELETE"]));
 
   function signIn(given: Credentials): Promise<SignedIn> {
-    return "key" in given ? sessions.signInByKey(given.key) : sessions.signInByLink(given.link);
+    return "key" in given ? sessions.signInByKey(given.key) : sessions.signInByCode(given.code);
   }
 
   function write(c: Request<ApiEnv>, value: string, maxAge: number): void {
@@ -92,11 +92,11 @@ function tooMany(retryAfterS: number): ProblemError {
   });
 }
 
-type Credentials = { key: string } | { link: string };
+type Credentials = { key: string } | { code: string };
 
 function credentialsIn(body: unknown): Credentials {
-  const { key, link } = Object(body) as { key?: unknown; link?: unknown };
-  if (typeof key === "string" && key !== "" && link === undefined) return { key };
-  if (typeof link === "string" && link !== "" && key === undefined) return { link };
-  throw new ProblemError("invalid-body", 'The body must be {"key": "<API key>"} or {"link": "<text>"}.');
+  const { key, code } = Object(body) as { key?: unknown; code?: unknown };
+  if (typeof key === "string" && key !== "" && code === undefined) return { key };
+  if (typeof code === "string" && code !== "" && key === undefined) return { code };
+  throw new ProblemError("invalid-body", 'The body must be {"key": "<API key>"} or {"code": "<text>"}.');
 }
