@@ -13,6 +13,8 @@ export default defineConfig({
   build: {
     outDir: pathOf("dist/app"),
     emptyOutDir: true,
+    // Which files a screen loads: the sizes are checked by it.
+    manifest: "manifest.json",
     // A small image within the code would need `data:` in the policy of the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,5 +1,5 @@
 import type { LoadSnapshot, Location, LocationUpdate } from "@forecourt/client";
-import { alarmWords, causeWords, reasonWords, stateWord } from "@forecourt/client/text";
+import { alarmWords, causeWords, type LoadSession, reasonWords, stateWord } from "@forecourt/client/text";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
@@ -140,8 +140,12 @@ function Load({ load, zone }: { load: LoadSnapshot; zone: string }) {
         <>
           <h2>Reserved, and why</h2>
           <ul>
-            {reservations.map(({ cause, charger_id, reserved_a: amps, since, socket_id }) => (
+            {reservations.map(({ cause, charger_id, reserved_a: amps, since, session_id, socket_id }) => (
               <li key={`${cause} ${charger_id} ${socket_id}`}>
+                <ReservedFor
+                  chargerId={charger_id}
+                  session={sessions.find((each) => each.session_id === session_id)}
+                />
                 <Amps a={amps} />: {causeWords[cause]}, since <Time at={since} zone={zone} />
               </li>
             ))}
@@ -178,6 +182,18 @@ function Load({ load, zone }: { load: LoadSnapshot; zone: string }) {
           <Circuits nodes={nodes} parent={null} />
         </>
       )}
+    </>
+  );
+}
+
+function ReservedFor({ chargerId, session }: { chargerId: string | null; session: LoadSession | undefined }) {
+  if (chargerId === null) return null;
+  return (
+    <>
+      <Link to="/chargers/$id" params={{ id: chargerId }}>
+        {session === undefined ? "a charger" : `${session.charger_identity}/${session.connector_id}`}
+      </Link>
+      {": "}
     </>
   );
 }
