@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("the root of the server", () => {
-  test("sends a browser to the API reference", async () => {
+  test("sends a browser to the console", async () => {
     const { status, headers } = await at("/", asBrowser);
     expect([status, headers.get("vary")]).toEqual([302, "accept"]);
     const page = new URL(headers.get("location") ?? "", `${server.server.url}/`);
-    expect(page.pathname).toBe("/docs");
+    expect(page.pathname).toBe("/console");
   });
 
   test.each([[undefined], ["*/*"], ["application/json"], ["text/html;q=0, */*"]])(
@@ -26,8 +26,8 @@ describe("the root of the server", () => {
       const response = await at("/", accept === undefined ? {} : { headers: { accept } });
       expect(response.status).toBe(200);
       const paths = (await response.json()) as Record<string, string>;
-      expect(Object.keys(paths).sort()).toEqual(["docs", "health", "openapi", "v1", "version"]);
-      for (const name of ["docs", "health", "openapi"])
+      expect(Object.keys(paths).sort()).toEqual(["console", "docs", "health", "openapi", "v1", "version"]);
+      for (const name of ["console", "docs", "health", "openapi"])
         expect((await at(paths[name] ?? "")).status, name).toBe(200);
       expect((await at(`${paths["v1"]}/me`)).status).toBe(401);
     },
