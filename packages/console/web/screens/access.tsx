@@ -30,7 +30,7 @@ const commands: Readonly<Record<Tab, readonly [cli: string, sdk: string]>> = {
 /** Who and what may do something: cards, keys, receivers; and who did. */
 export function Screen() {
   const isAdmin = useMay("admin");
-  const shown = tabs.filter((each) => isAdmin || !["keys", "webhooks", "audit"].includes(each));
+  const shown = tabs.filter((each) => isAdmin || each !== "keys");
   const tab = useTab(shown) ?? "cards";
   const [cli, sdk] = commands[tab];
   return (
@@ -67,7 +67,6 @@ export function Screen() {
 
 function Cards() {
   const [search, change] = useFilters();
-  const mayChange = useMay("admin");
   const query = queryOf(search, ["id_tag"]);
   const columns: readonly Column<IdTag>[] = [
     { title: "Card", cell: ({ id_tag }) => id_tag },
@@ -78,32 +77,31 @@ function Cards() {
     { title: "Last used", cell: ({ last_used_at }) => <Age at={last_used_at} /> },
     {
       title: "Actions",
-      cell: ({ id, id_tag, status }) =>
-        mayChange && (
-          <Action
-            label={`${status === "blocked" ? "Allow" : "Block"} ${id_tag}`}
-            title={status === "blocked" ? `Allow ${id_tag} again?` : `Block ${id_tag}?`}
-            text={
-              status === "blocked" ? "" : "It starts no session from now on. A session that is open goes on."
-            }
-            confirm={status === "blocked" ? "Allow" : "Block"}
-            className={status === "blocked" ? "" : "danger"}
-            run={async () => {
-              const wanted = status === "blocked" ? "accepted" : "blocked";
-              await api.idTags.update(id, { status: wanted });
-              return `${id_tag} is ${wanted}.`;
-            }}
-          >
-            {status === "blocked" ? "Allow" : "Block"}
-          </Action>
-        ),
+      cell: ({ id, id_tag, status }) => (
+        <Action
+          label={`${status === "blocked" ? "Allow" : "Block"} ${id_tag}`}
+          title={status === "blocked" ? `Allow ${id_tag} again?` : `Block ${id_tag}?`}
+          text={
+            status === "blocked" ? "" : "It starts no session from now on. A session that is open goes on."
+          }
+          confirm={status === "blocked" ? "Allow" : "Block"}
+          className={status === "blocked" ? "" : "danger"}
+          run={async () => {
+            const wanted = status === "blocked" ? "accepted" : "blocked";
+            await api.idTags.update(id, { status: wanted });
+            return `${id_tag} is ${wanted}.`;
+          }}
+        >
+          {status === "blocked" ? "Allow" : "Block"}
+        </Action>
+      ),
     },
   ];
   return (
     <>
       <div className="filters">
         <SearchField label="Card" value={search["id_tag"] ?? ""} onChange={(id_tag) => change({ id_tag })} />
-        {mayChange && <AddCard />}
+        <AddCard />
       </div>
       <List queryKey={["id-tags", query]} read={(page) => api.idTags.list({ ...query, ...page })}>
         {(rows: readonly IdTag[]) => (
@@ -145,7 +143,6 @@ function AddCard({ idTag }: { idTag?: string }) {
 }
 
 function UnknownCards() {
-  const mayChange = useMay("admin");
   const columns: readonly Column<UnknownIdTag>[] = [
     { title: "Card", cell: ({ id_tag }) => id_tag },
     {
@@ -159,7 +156,7 @@ function UnknownCards() {
     },
     { title: "Attempts", right: true, cell: ({ attempts }) => attempts },
     { title: "Last", cell: ({ last_seen_at }) => <Age at={last_seen_at} /> },
-    { title: "Actions", cell: ({ id_tag }) => mayChange && <AddCard idTag={id_tag} /> },
+    { title: "Actions", cell: ({ id_tag }) => <AddCard idTag={id_tag} /> },
   ];
   return (
     <>

@@ -358,7 +358,6 @@ function frameText({ frame, text }: ChargerMessage): string {
 }
 
 function Configuration({ id }: { id: string }) {
-  const mayChange = useMay("admin");
   const isOperator = useMay("operator");
   const configuration = useQuery({
     queryKey: ["configuration", id],
@@ -370,7 +369,7 @@ function Configuration({ id }: { id: string }) {
     {
       title: "Actions",
       cell: ({ key, readonly, value }) =>
-        mayChange &&
+        isOperator &&
         readonly !== true && (
           <Action
             label={`Change ${key}`}
@@ -426,7 +425,7 @@ function Configuration({ id }: { id: string }) {
 }
 
 function Firmware({ id }: { id: string }) {
-  const isOperator = useMay("operator");
+  const isAdmin = useMay("admin");
   const firmware = useQuery({
     queryKey: ["firmware", id],
     queryFn: ({ signal }) => api.chargers.getFirmwareStatus(id, { signal }),
@@ -440,7 +439,7 @@ function Firmware({ id }: { id: string }) {
           </p>
         )}
       </Show>
-      {isOperator && (
+      {isAdmin && (
         <Action
           title="Update the firmware"
           confirm="Update"

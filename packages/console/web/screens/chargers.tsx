@@ -5,7 +5,6 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "../app/api.ts";
 import { queryOf, useFilters } from "../app/filters.ts";
-import { pageOfChargersKey, rowsPerPage } from "../app/pages.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "../ui/action.tsx";
 import { BulkActions } from "../ui/bulk-actions.tsx";
@@ -33,8 +32,8 @@ const statuses = [
 /** Every charger, or those that fit the filters; and the unknown ones that try to connect. */
 export function Screen() {
   const [search, change] = useFilters();
-  const isUnknown = search["tab"] === "unknown";
   const mayAdd = useMay("admin");
+  const isUnknown = mayAdd && search["tab"] === "unknown";
   const query = {
     sort: "identity",
     ...queryOf(search, ["q", "location_id", "connector_status", "model", "firmware_version"]),
@@ -53,15 +52,17 @@ export function Screen() {
       }
       actions={mayAdd && <AddCharger />}
     >
-      <Tabs
-        label="Registered or unknown"
-        tabs={[
-          ["registered", "Registered"],
-          ["unknown", "Unknown"],
-        ]}
-      />
+      {mayAdd && (
+        <Tabs
+          label="Registered or unknown"
+          tabs={[
+            ["registered", "Registered"],
+            ["unknown", "Unknown"],
+          ]}
+        />
+      )}
       {isUnknown ? (
-        <UnknownChargers mayAdopt={mayAdd} />
+        <UnknownChargers />
       ) : (
         <>
           <div className="filters">
@@ -94,6 +95,9 @@ export function Screen() {
   );
 }
 
+/** The rows of one request. */
+const rowsPerPage = 100;
+
 /** The rows on the screen only, of any number; their pages are read as they come into view. */
 function Fleet({ query }: { query: ListChargersQuery }) {
   const isOperator = useMay("operator");
@@ -113,7 +117,7 @@ function Fleet({ query }: { query: ListChargersQuery }) {
   if (pages.length === 0) pages.push(0);
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: pageOfChargersKey(query, page),
+      queryKey: ["chargers", query, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.chargers.list({ ...query, page: page + 1, per_page: rowsPerPage, signal }),
     })),
@@ -250,7 +254,7 @@ function ChargerRow({
   );
 }
 
-function UnknownTable({ rows, mayAdopt }: { rows: readonly UnknownCharger[]; mayAdopt: boolean }) {
+function UnknownTable({ rows }: { rows: readonly UnknownCharger[] }) {
   const columns: readonly Column<UnknownCharger>[] = [
     { title: "Identity", cell: ({ identity }) => identity },
     { title: "Address", cell: ({ address }) => address },
@@ -259,7 +263,7 @@ function UnknownTable({ rows, mayAdopt }: { rows: readonly UnknownCharger[]; may
     { title: "Client", cell: ({ user_agent }) => user_agent ?? "–" },
     {
       title: "Actions",
-      cell: ({ identity }) => mayAdopt && <AddCharger identity={identity} />,
+      cell: ({ identity }) => <AddCharger identity={identity} />,
     },
   ];
   return (
@@ -273,10 +277,10 @@ function UnknownTable({ rows, mayAdopt }: { rows: readonly UnknownCharger[]; may
   );
 }
 
-function UnknownChargers({ mayAdopt }: { mayAdopt: boolean }) {
+function UnknownChargers() {
   return (
     <List queryKey={["unknown-chargers"]} read={(page) => api.chargers.listUnknown(page)}>
-      {(rows) => <UnknownTable rows={rows} mayAdopt={mayAdopt} />}
+      {(rows) => <UnknownTable rows={rows} />}
     </List>
   );
 }

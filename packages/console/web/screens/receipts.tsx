@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { queryOf, useFilters } from "../app/filters.ts";
 import { browserZone } from "../app/zone.ts";
+import { Action } from "../ui/action.tsx";
 import { Choice, Field, SiteChoice } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
@@ -35,16 +36,12 @@ export function Screen() {
     ...(since !== undefined && since !== "" && { start_date: new Date(`${since}T00:00`).toISOString() }),
     ...(until !== undefined && until !== "" && { end_date: new Date(`${until}T00:00`).toISOString() }),
   } as ListCdrsQuery;
-  const csv = new URL(
-    `api/v1/cdrs?${new URLSearchParams(query as Record<string, string>)}`,
-    document.baseURI,
-  );
   return (
     <Frame
       title="Receipts"
       cli={tab === "sums" ? "forecourt cdrs summary --group-by day" : "forecourt cdrs list"}
       sdk={`await client.cdrs.${tab === "sums" ? "summarize" : "list"}(${JSON.stringify(query)})`}
-      actions={<ExportButton url={csv.href} />}
+      actions={<ExportButton query={query} />}
     >
       <Tabs label="Receipts, sums, corrections" tabs={tabs} />
       {tab !== "corrections" && (
@@ -114,26 +111,22 @@ export function Screen() {
   );
 }
 
-/** The browser saves the file as it arrives. */
-function ExportButton({ url }: { url: string }) {
+/** The file as the API gives it, in the hands of the browser. */
+function ExportButton({ query }: { query: ListCdrsQuery }) {
   return (
-    <button
-      type="button"
-      onClick={() => {
-        fetch(url, { headers: { accept: "text/csv" } })
-          .then((response) => response.blob())
-          .then((file) => {
-            const link = document.createElement("a");
-            link.href = URL.createObjectURL(file);
-            link.download = "receipts.csv";
-            link.click();
-            URL.revokeObjectURL(link.href);
-          })
-          .catch(() => undefined);
+    <Action
+      run={async () => {
+        const file = await new Response(await api.cdrs.exportCsv(query)).blob();
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(file);
+        link.download = "receipts.csv";
+        link.click();
+        URL.revokeObjectURL(link.href);
+        return "The browser saves receipts.csv.";
       }}
     >
       Export CSV
-    </button>
+    </Action>
   );
 }
 

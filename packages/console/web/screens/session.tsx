@@ -136,7 +136,6 @@ function Facts({ session }: { session: Session }) {
 
 function SessionActions({ session }: { session: Session }) {
   const isOperator = useMay("operator");
-  const isAdmin = useMay("admin");
   const { charger_id, charger_identity, connector_id, ended_at, id, socket_id, status } = session;
   const name = `${charger_identity}/${connector_id}`;
   if (!isOperator) return null;
@@ -152,7 +151,7 @@ function SessionActions({ session }: { session: Session }) {
           Stop
         </Action>
       )}
-      {status !== "completed" && status !== "finalized" && isAdmin && (
+      {status !== "completed" && status !== "finalized" && (
         <Action
           className="danger"
           title="Finalize this session?"

@@ -1,6 +1,7 @@
 import type { Charger, JobCreate } from "@forecourt/client";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
+import { useMay } from "../app/session.ts";
 import { Action, type Values } from "./action.tsx";
 import { Field } from "./fields.tsx";
 
@@ -16,6 +17,7 @@ export function BulkActions({
   select: (chargers: readonly Charger[]) => void;
 }) {
   const navigate = useNavigate();
+  const isAdmin = useMay("admin");
   const charging = chargers.filter(({ open_sessions }) => open_sessions > 0).length;
   const offline = chargers.filter(({ connected }) => !connected).length;
   const facts = [
@@ -84,20 +86,28 @@ export function BulkActions({
       >
         Configure
       </Action>
-      <Action
-        {...common}
-        title={`Update the firmware of ${chargers.length} chargers`}
-        confirm="Update"
-        fields={
-          <>
-            <Field label="Address of the file" name="location" type="url" required placeholder="https://…" />
-            {notCharging}
-          </>
-        }
-        run={(values) => start("UpdateFirmware", { location: values["location"] }, values)}
-      >
-        Firmware
-      </Action>
+      {isAdmin && (
+        <Action
+          {...common}
+          title={`Update the firmware of ${chargers.length} chargers`}
+          confirm="Update"
+          fields={
+            <>
+              <Field
+                label="Address of the file"
+                name="location"
+                type="url"
+                required
+                placeholder="https://…"
+              />
+              {notCharging}
+            </>
+          }
+          run={(values) => start("UpdateFirmware", { location: values["location"] }, values)}
+        >
+          Firmware
+        </Action>
+      )}
     </div>
   );
 }
