@@ -7,7 +7,7 @@ const forecourt = { rules: { "no-zero-default": noZeroDefault } };
 export default tseslint.config(
   { ignores: ["**/dist/**", "**/generated/**"] },
   {
-    files: ["packages/*/{src,test,scripts}/**/*.ts", "examples/*/src/**/*.ts"],
+    files: ["packages/*/{src,test,scripts,web}/**/*.{ts,tsx}", "examples/*/src/**/*.ts"],
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
     plugins: { "@typescript-eslint": tseslint.plugin },
     rules: {

@@ -1,5 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
 import { setup as buildStaleFiles } from "../../contract/scripts/build-stale-files.ts";
+import { newestIn, timeOf } from "../../contract/scripts/newest-in.ts";
 import { bundlePackage } from "./bundle-package.ts";
 
 const packages = new URL("../../", import.meta.url);
@@ -16,13 +16,4 @@ export async function setup(): Promise<void> {
   ]);
   const bundled = await timeOf(new URL("../oclif.manifest.json", import.meta.url)).catch(() => 0);
   if (Math.max(...sources) >= bundled) await bundlePackage();
-}
-
-async function newestIn(folder: URL): Promise<number> {
-  const files = await readdir(folder, { recursive: true });
-  return Math.max(...(await Promise.all(files.map((file) => timeOf(new URL(file, folder))))));
-}
-
-async function timeOf(file: URL): Promise<number> {
-  return (await stat(file)).mtimeMs;
 }

@@ -1,6 +1,6 @@
-import { readdir, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { newestIn, timeOf } from "../../contract/scripts/newest-in.ts";
 
 const ownFolder = new URL("../", import.meta.url);
 const sources = ["web/", "../client/src/", "../pricing/src/"];
@@ -20,13 +20,4 @@ export async function setup(): Promise<void> {
   await build({ configFile: fileURLToPath(new URL("vite.config.ts", ownFolder)), logLevel: "warn" });
   if (given === undefined) delete process.env["NODE_ENV"];
   else process.env["NODE_ENV"] = given;
-}
-
-async function newestIn(folder: URL): Promise<number> {
-  const files = await readdir(folder, { recursive: true });
-  return Math.max(...(await Promise.all(files.map((file) => timeOf(new URL(file, folder))))));
-}
-
-async function timeOf(file: URL): Promise<number> {
-  return (await stat(file)).mtimeMs;
 }

@@ -166,7 +166,7 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
   test("attach a payment reference to a session and to a receipt", async () => {
     const { client, done } = depot;
     await visit.go(`/sessions/${done.sessionId}`);
-    await button("Payment").click();
+    await button("Attach a payment").click();
     await fill("Reference", "pi_session");
     await confirm("Attach");
     await said("The reference is attached.");

@@ -1,5 +1,5 @@
 import { createClient } from "@forecourt/client";
-import { endSession, sessionState } from "./session.ts";
+import { currentSession, detailOf, endSession } from "./session.ts";
 
 /*
  * The console calls the API as any integrator does: by @forecourt/client. Only the way in differs: the browser sends the
@@ -12,22 +12,11 @@ export const api = createClient({
   apiKey: null,
   async fetch(url, init) {
     const headers = new Headers(init.headers);
-    const { current } = sessionState;
+    const current = currentSession();
     if (current.status === "signed-in" && init.method !== undefined && init.method !== "GET")
       headers.set("x-forecourt-csrf", current.csrfToken);
     const response = await fetch(url, { ...init, headers });
-    if (response.status === 401) endSession(await reasonOf(response.clone()));
+    if (response.status === 401) endSession(await detailOf(response.clone()));
     return response;
   },
 });
-
-async function reasonOf(response: Response): Promise<string> {
-  try {
-    const problem: unknown = await response.json();
-    const { detail } = Object(problem) as { detail?: unknown };
-    if (typeof detail === "string") return detail;
-  } catch {
-    // A proxy may answer with a page of its own.
-  }
-  return "Your session has ended. Sign in again.";
-}

@@ -1,7 +1,7 @@
 import type { AnyEvent } from "@forecourt/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { api } from "./api.ts";
+import { createStore } from "./store.ts";
 
 /*
  * One event stream for the whole console. An event marks what it touches; what is marked and on the screen is read again, at
@@ -15,18 +15,8 @@ export type Connection =
 
 const refreshEveryMs = 1_000;
 
-let connection: Connection = { status: "connecting" };
-const listeners = new Set<() => void>();
-
-export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => connection,
-  );
-}
+const store = createStore<Connection>({ status: "connecting" });
+export const useConnection = store.use;
 
 /** The newest events of the organization, the newest first. */
 export const recentEvents = queryOptions({
@@ -67,10 +57,6 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
   let waiting: AnyEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const publish = (now: Connection): void => {
-    connection = now;
-    for (const listener of listeners) listener();
-  };
   const refresh = (): void => {
     timer = undefined;
     const roots = new Set(marked);
@@ -84,7 +70,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
   const events = api.events.stream({
     signal,
     onConnection(now) {
-      publish(
+      store.set(
         now === "open"
           ? { status: "open" }
           : { status: "lost", reason: now.lost.message, retryAt: Date.now() + now.retryInMs },

@@ -1,5 +1,5 @@
 import type { Role } from "@forecourt/client";
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 /** Who is signed in. The cookie itself is out of reach for scripts. */
 export type SessionState =
@@ -7,20 +7,11 @@ export type SessionState =
   | { status: "signed-out"; reason: string | null }
   | { status: "signed-in"; role: Role; keyId: string; csrfToken: string };
 
-export const sessionState: { current: SessionState } = { current: { status: "loading" } };
-
-const listeners = new Set<() => void>();
+const store = createStore<SessionState>({ status: "loading" });
 const address = (): string => new URL("session", document.baseURI).href;
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => sessionState.current,
-  );
-}
+export const useSession = store.use;
+export const currentSession = store.get;
 
 /** Whether the role of the session may do what needs this role. The server decides; the console only hides. */
 export function useMay(needed: "operator" | "admin"): boolean {
@@ -39,11 +30,12 @@ export async function openSession(): Promise<void> {
   }
   try {
     const response = await fetch(address());
-    if (response.ok) set(await signedIn(response));
+    if (response.ok) store.set(await signedIn(response));
     // The first visit is not an error.
-    else set({ status: "signed-out", reason: response.status === 401 ? null : await detailOf(response) });
+    else
+      store.set({ status: "signed-out", reason: response.status === 401 ? null : await detailOf(response) });
   } catch {
-    set({ status: "signed-out", reason: "The server cannot be reached." });
+    store.set({ status: "signed-out", reason: "The server cannot be reached." });
   }
 }
 
@@ -54,29 +46,26 @@ export async function signIn(credentials: { key: string } | { code: string }): P
       headers: { "content-type": "application/json" },
       body: JSON.stringify(credentials),
     });
-    set(response.ok ? await signedIn(response) : { status: "signed-out", reason: await detailOf(response) });
+    store.set(
+      response.ok ? await signedIn(response) : { status: "signed-out", reason: await detailOf(response) },
+    );
   } catch {
-    set({ status: "signed-out", reason: "The server cannot be reached." });
+    store.set({ status: "signed-out", reason: "The server cannot be reached." });
   }
 }
 
 export async function signOut(): Promise<void> {
-  const { current } = sessionState;
+  const current = store.get();
   if (current.status !== "signed-in") return;
   await fetch(address(), { method: "DELETE", headers: { "x-forecourt-csrf": current.csrfToken } }).catch(
     () => undefined,
   );
-  set({ status: "signed-out", reason: null });
+  store.set({ status: "signed-out", reason: null });
 }
 
 /** The server does not take the session any more. */
 export function endSession(reason: string): void {
-  if (sessionState.current.status === "signed-in") set({ status: "signed-out", reason });
-}
-
-function set(state: SessionState): void {
-  sessionState.current = state;
-  for (const listener of listeners) listener();
+  if (store.get().status === "signed-in") store.set({ status: "signed-out", reason });
 }
 
 async function signedIn(response: Response): Promise<SessionState> {
@@ -85,7 +74,8 @@ async function signedIn(response: Response): Promise<SessionState> {
   return { status: "signed-in", role: data.role, keyId: data.key_id, csrfToken: data.csrf_token };
 }
 
-async function detailOf(response: Response): Promise<string> {
+/** What the server says about a refusal. A proxy may answer with a page of its own. */
+export async function detailOf(response: Response): Promise<string> {
   const problem: unknown = await response.json().catch(() => null);
   const { detail } = Object(problem) as { detail?: unknown };
   return typeof detail === "string" ? detail : `The server answered ${response.status}.`;

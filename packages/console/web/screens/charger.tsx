@@ -1,19 +1,22 @@
-import type { Charger, ChargerMessage, Command, ConfigurationKey, Session, Socket } from "@forecourt/client";
+import type { Charger, Command, Session, Socket } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "../ui/action.tsx";
 import { outcomeOf } from "../ui/command.ts";
+import { Configuration } from "../ui/configuration.tsx";
 import { Events } from "../ui/events.tsx";
 import { Field } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
+import { OcppMessages } from "../ui/ocpp-messages.tsx";
+import { ResetKind } from "../ui/reset-kind.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { sessionColumns } from "../ui/session-columns.tsx";
 import { Show } from "../ui/show.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { Tabs, useTab } from "../ui/tabs.tsx";
-import { Age, Moment, Status, Time, words } from "../ui/values.tsx";
+import { Age, Status, Time, words } from "../ui/values.tsx";
 
 const tabs = [
   ["timeline", "Timeline"],
@@ -271,14 +274,7 @@ function ChargerActions({ charger: { id, identity, open_sessions } }: { charger:
         title={`Reset ${identity}?`}
         text={open_sessions > 0 ? `${open_sessions} sessions are open at it.` : "It is not charging."}
         confirm="Reset"
-        fields={
-          <Field label="Kind">
-            <select name="type">
-              <option value="Soft">soft: ends its sessions properly first</option>
-              <option value="Hard">hard: restarts at once</option>
-            </select>
-          </Field>
-        }
+        fields={<ResetKind />}
         run={async ({ type }) =>
           outcomeOf(await api.chargers.reset(id, { type: type === "Hard" ? "Hard" : "Soft", wait: true }))
         }
@@ -294,133 +290,6 @@ function Timeline({ id }: { id: string }) {
     <List queryKey={["charger", id, "events"]} read={(page) => api.events.list({ charger_id: id, ...page })}>
       {(rows) => <Events events={rows} />}
     </List>
-  );
-}
-
-/** A call with its answer. */
-interface Exchange {
-  call: ChargerMessage;
-  answer: ChargerMessage | null;
-}
-
-function OcppMessages({ id }: { id: string }) {
-  const messages = useQuery({
-    queryKey: ["messages", id],
-    queryFn: ({ signal }) => api.chargers.listMessages(id, { per_page: 100, signal }),
-    // Messages make no events. React Query reads only while the page is in view.
-    refetchInterval: 2_000,
-    staleTime: 0,
-  });
-  return (
-    <Show query={messages}>
-      {({ data }) => (
-        <ol className="ocpp">
-          {exchangesOf(data).map(({ answer, call }) => (
-            <li key={call.id}>
-              <details>
-                <summary>
-                  <Moment at={call.at} /> {call.direction === "in" ? "from the charger" : "to the charger"}:{" "}
-                  <b>{call.action ?? call.type}</b>{" "}
-                  <span className={answer?.type === "error" ? "bad-text" : "quiet"}>
-                    {answer === null
-                      ? "no answer"
-                      : `${answer.type === "error" ? "error" : "answered"}${answer.latency_ms === null ? "" : ` in ${answer.latency_ms} ms`}`}
-                  </span>
-                </summary>
-                <pre>{frameText(call)}</pre>
-                {answer !== null && <pre>{frameText(answer)}</pre>}
-              </details>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Show>
-  );
-}
-
-/** Newest first, as they come. An answer belongs to the call before it that has its message id. */
-function exchangesOf(messages: readonly ChargerMessage[]): Exchange[] {
-  const answers = new Map<string, ChargerMessage>();
-  const exchanges: Exchange[] = [];
-  for (const message of messages) {
-    const key = `${message.connection_id} ${message.message_id}`;
-    if (message.type === "result" || message.type === "error") {
-      answers.set(key, message);
-      continue;
-    }
-    exchanges.push({ call: message, answer: answers.get(key) ?? null });
-  }
-  return exchanges;
-}
-
-function frameText({ frame, text }: ChargerMessage): string {
-  return frame === null ? (text ?? "") : JSON.stringify(frame, null, 2);
-}
-
-function Configuration({ id }: { id: string }) {
-  const isOperator = useMay("operator");
-  const configuration = useQuery({
-    queryKey: ["configuration", id],
-    queryFn: ({ signal }) => api.chargers.getConfiguration(id, { signal }),
-  });
-  const columns: readonly Column<ConfigurationKey>[] = [
-    { title: "Key", cell: ({ key }) => key },
-    { title: "Value", cell: ({ secret, value }) => (secret ? "••••" : (value ?? "–")) },
-    {
-      title: "Actions",
-      cell: ({ key, readonly, value }) =>
-        isOperator &&
-        readonly !== true && (
-          <Action
-            label={`Change ${key}`}
-            title={`Change ${key}`}
-            confirm="Change"
-            fields={<Field label={key} name="value" defaultValue={value ?? ""} />}
-            run={async ({ value: wanted = "" }) =>
-              outcomeOf(
-                await api.chargers.call(id, {
-                  action: "ChangeConfiguration",
-                  payload: { key, value: wanted },
-                  wait: true,
-                }),
-              )
-            }
-          >
-            Change
-          </Action>
-        ),
-    },
-  ];
-  return (
-    <>
-      {isOperator && (
-        <div className="buttons">
-          <Action
-            run={async () =>
-              outcomeOf(await api.chargers.call(id, { action: "GetConfiguration", payload: {}, wait: true }))
-            }
-          >
-            Ask the charger
-          </Action>
-        </div>
-      )}
-      <Show query={configuration}>
-        {({ keys, reported_at }) => (
-          <>
-            <p className="quiet">
-              Reported <Time at={reported_at} />
-            </p>
-            <Table
-              caption="Configuration"
-              rows={keys}
-              keyOf={({ key }) => key}
-              columns={columns}
-              empty="The charger has not been asked for its configuration yet."
-            />
-          </>
-        )}
-      </Show>
-    </>
   );
 }
 

@@ -104,7 +104,7 @@ const columns: readonly Column<JobItem>[] = [
     title: "Charger",
     cell: ({ charger_id, charger_identity }) => (
       <Link to="/chargers/$id" params={{ id: charger_id }}>
-        {charger_identity ?? charger_id}
+        {charger_identity}
       </Link>
     ),
   },

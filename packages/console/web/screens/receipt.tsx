@@ -4,9 +4,8 @@ import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { browserZone } from "../app/zone.ts";
-import { Action } from "../ui/action.tsx";
-import { Field } from "../ui/fields.tsx";
 import { Lines } from "../ui/lines.tsx";
+import { PaymentAction } from "../ui/payment-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { Show } from "../ui/show.tsx";
 import { Energy, Money, Seconds, Status, Time } from "../ui/values.tsx";
@@ -27,25 +26,7 @@ export function Screen() {
       cli={`forecourt cdrs explain ${id}`}
       sdk={`await client.cdrs.get(${JSON.stringify(id)})`}
       actions={
-        isOperator && (
-          <Action
-            title="Attach a payment reference"
-            text="The reference of your payment provider, such as a payment intent. Not the name or card of a driver."
-            confirm="Attach"
-            fields={
-              <>
-                <Field label="Provider" name="payment_provider" defaultValue="stripe" required />
-                <Field label="Reference" name="payment_reference" required maxLength={255} />
-              </>
-            }
-            run={async ({ payment_provider = "", payment_reference = "" }) => {
-              await api.cdrs.attachPaymentReference(id, { payment_provider, payment_reference });
-              return "The reference is attached.";
-            }}
-          >
-            Attach a payment
-          </Action>
-        )
+        isOperator && <PaymentAction attach={(request) => api.cdrs.attachPaymentReference(id, request)} />
       }
     >
       <Show query={receipt}>

@@ -8,9 +8,9 @@ import { Action } from "../ui/action.tsx";
 import { Chart } from "../ui/chart.tsx";
 import { outcomeOf } from "../ui/command.ts";
 import { Events } from "../ui/events.tsx";
-import { Field } from "../ui/fields.tsx";
 import { Lines } from "../ui/lines.tsx";
 import { List } from "../ui/more.tsx";
+import { PaymentAction } from "../ui/payment-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { Show } from "../ui/show.tsx";
 import { ThrottleReason } from "../ui/throttle-reason.tsx";
@@ -165,23 +165,7 @@ function SessionActions({ session }: { session: Session }) {
           Finalize
         </Action>
       )}
-      <Action
-        title="Attach a payment reference"
-        text="The reference of your payment provider, such as a payment intent. Not the name or card of a driver."
-        confirm="Attach"
-        fields={
-          <>
-            <Field label="Provider" name="payment_provider" defaultValue="stripe" required />
-            <Field label="Reference" name="payment_reference" required maxLength={255} />
-          </>
-        }
-        run={async ({ payment_provider = "", payment_reference = "" }) => {
-          await api.sessions.attachPaymentReference(id, { payment_provider, payment_reference });
-          return "The reference is attached.";
-        }}
-      >
-        Payment
-      </Action>
+      <PaymentAction attach={(request) => api.sessions.attachPaymentReference(id, request)} />
     </>
   );
 }

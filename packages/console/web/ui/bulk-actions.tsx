@@ -4,6 +4,7 @@ import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { Action, type Values } from "./action.tsx";
 import { Field } from "./fields.tsx";
+import { ResetKind } from "./reset-kind.tsx";
 
 /** What can be done to many chargers at once: each is a job of the server, which colleagues see and can stop. */
 export function BulkActions({
@@ -58,12 +59,7 @@ export function BulkActions({
         className="danger"
         fields={
           <>
-            <Field label="Kind">
-              <select name="type">
-                <option value="Soft">soft: ends its sessions properly first</option>
-                <option value="Hard">hard: restarts at once</option>
-              </select>
-            </Field>
+            <ResetKind />
             {notCharging}
           </>
         }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../app/store.ts";
 
 interface Message {
   id: number;
@@ -7,25 +7,18 @@ interface Message {
 }
 
 const shownMs = 8_000;
-let messages: readonly Message[] = [];
+const store = createStore<readonly Message[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Says in the corner of the screen what an action did. */
 export function say(text: string, kind: Message["kind"] = "good"): void {
   const message = { id: ++lastId, text, kind };
-  set([...messages, message].slice(-4));
+  store.set([...store.get(), message].slice(-4));
   setTimeout(() => dismiss(message.id), shownMs);
 }
 
 export function Messages() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => messages,
-  );
+  const shown = store.use();
   return (
     <div className="messages" role="status" aria-live="polite">
       {shown.map(({ id, kind, text }) => (
@@ -41,10 +34,5 @@ export function Messages() {
 }
 
 function dismiss(id: number): void {
-  set(messages.filter((message) => message.id !== id));
-}
-
-function set(next: readonly Message[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
+  store.set(store.get().filter((message) => message.id !== id));
 }
