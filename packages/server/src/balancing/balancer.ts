@@ -87,9 +87,9 @@ export function createBalancer(
   }
 
   /** Returns whether the location or charger belongs to a site in this process. */
-  function touchHere(id: string): boolean {
+  function touchHere(id: string, ofLocation: boolean): boolean {
     const site = sites.get(locationOf.get(id) ?? id);
-    site?.touch(sites.has(id));
+    site?.touch(ofLocation);
     return site !== undefined;
   }
 
@@ -108,8 +108,8 @@ export function createBalancer(
   }
 
   /** The location or the charger has changed: its site reads it again soon. */
-  function touch(id: string): void {
-    if (!closed && !touchHere(id)) touchFar(id);
+  function touch(id: string, ofLocation = false): void {
+    if (!closed && !touchHere(id, ofLocation)) touchFar(id);
   }
 
   async function take(locationId?: string): Promise<void> {
@@ -145,7 +145,7 @@ export function createBalancer(
   }
 
   const unsubscribe = bus.subscribe(touches, (message) => {
-    if (message.gap === undefined) for (const id of message.id.split(" ")) touchHere(id);
+    if (message.gap === undefined) for (const id of message.id.split(" ")) touchHere(id, sites.has(id));
     // The missed touches are unknown, so every site reads again.
     else for (const site of sites.values()) site.touch();
   });
@@ -161,16 +161,16 @@ export function createBalancer(
     const fields: Readonly<Record<string, unknown>> = { ...data };
     const chargerId = fields["charger_id"];
     const named = [chargerId, fields["from"], fields["to"]];
-    // The site of a known charger is found by the charger. What names the location alone may concern its settings.
+    // The site of a known charger is found by the charger.
     if (typeof chargerId !== "string" || !locationOf.has(chargerId)) named.push(fields["location_id"]);
     if (subject.type === "charger" || subject.type === "location") named.push(subject.id);
-    for (const id of new Set(named)) if (typeof id === "string") touch(id);
+    for (const id of new Set(named)) if (typeof id === "string") touch(id, subject.type === "location");
   }
 
   const subscriptions = [
     core.signals.subscribe("event-recorded", onEvent),
     core.signals.subscribe("charger-changed", ({ chargerId }) => touch(chargerId)),
-    core.signals.subscribe("location-changed", ({ locationId }) => touch(locationId)),
+    core.signals.subscribe("location-changed", ({ locationId }) => touch(locationId, true)),
   ];
   countBalancing(core.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
 

@@ -127,3 +127,25 @@ test.each([
     if (dlb_enabled) expect(runs).toBeGreaterThan(1);
   },
 );
+
+test("chargers that are added where nothing is balanced do not make the server read all of them each time", async () => {
+  await using api = await startTestApi(inject("postgresUrl"));
+  const { admin } = await api.organization();
+  const { core, clock } = api;
+  const { id } = (await admin("POST", "/locations", { name: "Yard" })).body.data;
+  expect((await admin("GET", `/locations/${id}/load`)).status).toBe(200);
+  let reads = 0;
+  const { inOrganization } = core.db;
+  core.db.inOrganization = (orgId, work) => {
+    reads++;
+    return inOrganization(orgId, work);
+  };
+  for (let n = 0; n < 18; n++) {
+    expect((await admin("POST", "/chargers", { identity: `ADDED-${n}`, location_id: id })).status).toBe(201);
+    clock.advance(500);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  core.db.inOrganization = inOrganization;
+  // Each request runs in its organization as well.
+  expect(reads).toBeLessThanOrEqual(18 + 1);
+});

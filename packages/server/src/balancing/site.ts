@@ -44,6 +44,9 @@ export interface SiteOptions {
  * balanced, only callers of `load` need what is read; those of this process get a new read.
  */
 const calmMs = { enabled: 250, disabled: 10_000 };
+
+/** A read of thousands of sockets takes long: a site leaves most of the time to other work. */
+const calmPerSocketMs = 0.2;
 const retryMs = 1_000;
 const logAgainMs = 60_000;
 
@@ -70,6 +73,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
   let failing: { what: string; loggedAt: number } | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let notBefore = Number.NEGATIVE_INFINITY;
+  let restMs = calmMs.enabled;
   const first = deferred();
   let cancel: Cancel = () => {};
   let dueAt = Number.POSITIVE_INFINITY;
@@ -146,13 +150,14 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
       return applyEvents(before, [{ type: "tick" }], now);
     touched = false;
     readAt = now;
-    notBefore = now + calmMs.enabled;
+    notBefore = now + restMs;
     const read = await readSite(core, ownership, before);
     if (read === null) {
       leave();
       return Number.POSITIVE_INFINITY;
     }
     const { facts, stored } = read;
+    restMs = Math.max(calmMs.enabled, facts.sockets.length * calmPerSocketMs);
     options.has(new Set(facts.sockets.map(({ charger }) => charger.id)));
     const site = siteConfigOf(facts, core.config.dlb);
     // A connector that balancing still manages is released as soon as its charger can be reached.
@@ -189,7 +194,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
   return {
     touch(ofLocation = false) {
       touched = true;
-      if (ofLocation) notBefore = Math.min(notBefore, readAt + calmMs.enabled);
+      if (ofLocation) notBefore = Math.min(notBefore, readAt + restMs);
       runAt(Math.max(options.now(), notBefore));
     },
     async load() {
