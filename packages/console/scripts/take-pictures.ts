@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { openBrowser } from "../test/open-browser.ts";
+import { openBrowser } from "@forecourt/harness";
 
 /*
  * `tsx packages/console/scripts/take-pictures.ts URL`: the pictures of docs/guide/console.md, from a demo that runs. URL is the

@@ -1,5 +1,5 @@
+import { noBrowser } from "@forecourt/harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noBrowser } from "./open-browser.ts";
 import type { Visit } from "./start-console.ts";
 import { type Depot, startDepot } from "./start-depot.ts";
 

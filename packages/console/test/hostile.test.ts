@@ -1,6 +1,5 @@
-import { testScale } from "@forecourt/harness";
+import { noBrowser, testScale } from "@forecourt/harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noBrowser } from "./open-browser.ts";
 import { type Depot, screensOf, startDepot } from "./start-depot.ts";
 
 /*

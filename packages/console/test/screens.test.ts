@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { testScale } from "@forecourt/harness";
+import { noBrowser, testScale } from "@forecourt/harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noBrowser } from "./open-browser.ts";
 import type { Visit } from "./start-console.ts";
 import { type Depot, screensOf, startDepot } from "./start-depot.ts";
 

@@ -1,8 +1,8 @@
 import type { Client } from "@forecourt/client";
+import { openBrowser } from "@forecourt/harness";
 import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startTestServer, type TestServer } from "../../server/test/support/start-test-server.ts";
-import { openBrowser } from "./open-browser.ts";
 
 /** A server with its console, and a browser that looks at it. */
 export interface StartedConsole extends AsyncDisposable {

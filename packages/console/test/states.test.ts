@@ -1,6 +1,5 @@
-import { startProxy } from "@forecourt/harness";
+import { noBrowser, startProxy } from "@forecourt/harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noBrowser } from "./open-browser.ts";
 import { type StartedConsole, startConsole } from "./start-console.ts";
 
 /*

@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createDatabase, startOwnPostgres } from "@forecourt/harness";
 import postgres from "postgres";
-import type { Secrets } from "../ingest/rig.ts";
 import { connectDriver } from "../ingest/transactions.ts";
 import type { Contestant } from "../interleave.ts";
 import { identityOf } from "../load/fleet.ts";
 import { startServerProcess } from "../server-process.ts";
+import { type Started, startAll } from "../start-all.ts";
+import { startForecourt } from "../start-forecourt.ts";
 import { parentOf, postgresCpuUs } from "../webhooks/rig.ts";
 
 const names = ["hono", "fastify", "forecourt"] as const;
@@ -29,27 +27,15 @@ export interface Rig extends AsyncDisposable {
 }
 
 /** Rejects with NotStarted when a server does not start, and with another error when PostgreSQL does not start. */
-export async function startRig(profileFolder?: string): Promise<Rig> {
-  const ends: (() => Promise<void> | void)[] = [];
-  const stop = async () => {
-    for (const end of ends.reverse()) await end();
-  };
-  try {
-    return { ...(await start(profileFolder, (end) => void ends.push(end))), [Symbol.asyncDispose]: stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+export function startRig(profileFolder?: string): Promise<Rig> {
+  return startAll((started) => start(profileFolder, started));
 }
 
 async function start(
   profileFolder: string | undefined,
-  defer: (end: () => Promise<void> | void) => void,
+  started: Started,
 ): Promise<Omit<Rig, typeof Symbol.asyncDispose>> {
-  const use = <D extends AsyncDisposable>(one: D): D => {
-    defer(async () => one[Symbol.asyncDispose]());
-    return one;
-  };
+  const { use, defer } = started;
   const own = use(await startOwnPostgres({ fsync: true }));
   const database = use(await createDatabase(own.url));
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
@@ -57,25 +43,11 @@ async function start(
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const postmaster = parentOf(backend?.pid ?? 0);
 
-  const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
-  defer(() => rmSync(folder, { recursive: true }));
-  const secretsFile = join(folder, "secrets.json");
-  const settings = {
-    FORECOURT_PORT: "0",
-    FORECOURT_METRICS: "off",
-    FORECOURT_SECRET: "a secret that only this bench uses",
-    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
-    FORECOURT_DATABASE_URL: database.url,
-  };
-  const startProcess = async (entry: string, args: string[]) =>
-    use(await startServerProcess({ entry, args, profileFolder }));
-  const forecourt = await startProcess("ingest-servers/forecourt", [
-    JSON.stringify(settings),
-    String(chargers),
-    secretsFile,
-  ]);
-  // The server writes the file before it reports that it is ready.
-  const { apiKey, passwords } = JSON.parse(readFileSync(secretsFile, "utf8")) as Secrets;
+  const {
+    server: forecourt,
+    apiKey,
+    passwords,
+  } = await startForecourt(started, { databaseUrl: database.url, chargers, profileFolder });
   for (let number = 0; number < chargers; number++) {
     const identity = identityOf(number);
     await charge(forecourt.port, identity, passwords[identity] ?? "");
@@ -86,9 +58,11 @@ async function start(
   if (ids === undefined) throw new Error("No charger of a CDR is offline.");
   await sql`vacuum analyze`;
 
+  const startProcess = async (entry: string) =>
+    use(await startServerProcess({ entry, args: [database.url, apiKey], profileFolder }));
   const processes = {
-    hono: await startProcess("http-servers/hono", [database.url, apiKey]),
-    fastify: await startProcess("http-servers/fastify", [database.url, apiKey]),
+    hono: await startProcess("http-servers/hono"),
+    fastify: await startProcess("http-servers/fastify"),
     forecourt,
   };
   const cpuUs = async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createDatabase, startOwnPostgres } from "@forecourt/harness";
 import postgres from "postgres";
 import type { Contestant } from "../interleave.ts";
@@ -9,6 +6,8 @@ import { oneEach } from "../load/closed-loop.ts";
 import { connectFleet, type Fleet } from "../load/fleet.ts";
 import { password } from "../ocpp-servers/password.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
+import { type Started, startAll } from "../start-all.ts";
+import { startForecourt } from "../start-forecourt.ts";
 import { parentOf, postgresCpuUs } from "../webhooks/rig.ts";
 
 const boot = callText("BootNotification", { chargePointVendor: "Bench", chargePointModel: "One" });
@@ -27,13 +26,6 @@ export interface Connected extends Contestant {
   passwordOf(identity: string): string;
 }
 
-/** What `ingest-servers/forecourt` writes into its file. */
-export interface Secrets {
-  apiKey: string;
-  /** Of the chargers, by identity. */
-  passwords: Record<string, string>;
-}
-
 /** The servers of the suite, on one PostgreSQL that flushes every commit to disk. */
 export interface Rig extends AsyncDisposable {
   servers: Connected[];
@@ -42,28 +34,15 @@ export interface Rig extends AsyncDisposable {
 }
 
 /** Rejects with NotStarted when a server does not start, and with another error when PostgreSQL does not start. */
-export async function startRig(profileFolder?: string): Promise<Rig> {
-  const started: (() => Promise<void> | void)[] = [];
-  const stop = async () => {
-    for (const end of started.reverse()) await end();
-  };
-  try {
-    return await start(profileFolder, (end) => void started.push(end), stop);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+export function startRig(profileFolder?: string): Promise<Rig> {
+  return startAll((started) => start(profileFolder, started));
 }
 
 async function start(
   profileFolder: string | undefined,
-  defer: (end: () => Promise<void> | void) => void,
-  stop: () => Promise<void>,
-): Promise<Rig> {
-  const use = <D extends AsyncDisposable>(one: D): D => {
-    defer(async () => one[Symbol.asyncDispose]());
-    return one;
-  };
+  started: Started,
+): Promise<Omit<Rig, typeof Symbol.asyncDispose>> {
+  const { use, defer } = started;
   const own = use(await startOwnPostgres({ fsync: true }));
   const naiveDatabase = use(await createDatabase(own.url));
   const database = use(await createDatabase(own.url));
@@ -72,29 +51,13 @@ async function start(
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const postmaster = parentOf(backend?.pid ?? 0);
 
-  const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
-  defer(() => rmSync(folder, { recursive: true }));
-  const secretsFile = join(folder, "secrets.json");
-  const settings = {
-    FORECOURT_PORT: "0",
-    FORECOURT_METRICS: "off",
-    FORECOURT_SECRET: "a secret that only this bench uses",
-    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
-    FORECOURT_DATABASE_URL: database.url,
-  };
-  const startProcess = async (file: string, args: string[]) =>
-    use(await startServerProcess({ entry: file, args, profileFolder }));
-  const processes = {
-    naive: await startProcess("ingest-servers/naive", [naiveDatabase.url]),
-    stubbed: await startProcess("ocpp-servers/forecourt", []),
-    forecourt: await startProcess("ingest-servers/forecourt", [
-      JSON.stringify(settings),
-      String(connections),
-      secretsFile,
-    ]),
-  };
-  // The server writes the file before it reports that it is ready.
-  const { passwords } = JSON.parse(readFileSync(secretsFile, "utf8")) as Secrets;
+  const startProcess = async (entry: string, args: string[]) =>
+    use(await startServerProcess({ entry, args, profileFolder }));
+  const naive = await startProcess("ingest-servers/naive", [naiveDatabase.url]);
+  const stubbed = await startProcess("ocpp-servers/forecourt", []);
+  const options = { databaseUrl: database.url, chargers: connections, profileFolder };
+  const { server: forecourt, passwords } = await startForecourt(started, options);
+  const processes = { naive, stubbed, forecourt };
   const cpuUs = async () => {
     const each = await Promise.all(Object.values(processes).map((server) => server.cpuUs()));
     return each.reduce((sum, us) => sum + us, postgresCpuUs(postmaster));
@@ -127,6 +90,5 @@ async function start(
         from pg_partition_tree(${table}::regclass)`;
       return { rows: Number(size?.rows), bytes: Number(size?.bytes) };
     },
-    [Symbol.asyncDispose]: stop,
   };
 }

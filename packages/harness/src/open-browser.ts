@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as playwright } from "playwright-core";
+import type { Browser } from "playwright-core";
 
 const isLinux = process.platform === "linux";
 const chromes = [
@@ -14,7 +13,10 @@ export const noBrowser: string | null =
 
 /** A real browser without a window: the one of a package on Linux, elsewhere the Chrome that is installed. */
 export async function openBrowser(): Promise<Browser> {
+  // Loaded by what opens one: the other tests do not wait for them.
+  const { chromium: playwright } = await import("playwright-core");
   if (!isLinux) return playwright.launch({ channel: "chrome" });
+  const { default: chromium } = await import("@sparticuz/chromium");
   // The package's own arguments switch off the rules between origins, which are among what the tests look at.
   return playwright.launch({ executablePath: await chromium.executablePath(), args: ["--no-sandbox"] });
 }
