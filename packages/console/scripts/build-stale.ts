@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { newestIn, timeOf } from "../../contract/scripts/newest-in.ts";
+import { buildReference } from "./build-reference.ts";
 
 const ownFolder = new URL("../", import.meta.url);
-const sources = ["web/", "../client/src/", "../pricing/src/"];
+const sources = ["web/", "reference/", "scripts/", "../client/src/", "../pricing/src/", "../../docs/"];
 
 /** Builds the pages, unless the last build is newer than their sources. Vitest calls this by its name before the tests. */
 export async function setup(): Promise<void> {
@@ -20,4 +21,5 @@ export async function setup(): Promise<void> {
   await build({ configFile: fileURLToPath(new URL("vite.config.ts", ownFolder)), logLevel: "warn" });
   if (given === undefined) delete process.env["NODE_ENV"];
   else process.env["NODE_ENV"] = given;
+  await buildReference();
 }

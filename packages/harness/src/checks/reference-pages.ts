@@ -6,7 +6,7 @@ import { type CaseData, casesPage } from "./conformance/cases-page.ts";
 import { quirkTests } from "./conformance/quirk-tests.ts";
 import { quirksPage } from "./conformance/quirks-page.ts";
 import { eventsPage } from "./events-page.ts";
-import { publishedPackages, readText, repositoryPath } from "./repository.ts";
+import { publishedPackages, repositoryPath } from "./repository.ts";
 import {
   billingTables,
   hostCommandRows,
@@ -32,16 +32,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ...(await apiPages()),
     ["docs/reference/cli.md", await cliPage(notice)],
     ...(await conformancePages()),
-    ["packages/server/reference/problems.json", await problemsFile()],
   ]);
-}
-
-/** The lines of each page of docs/problems, by code, for the server, whose package has no docs. */
-async function problemsFile(): Promise<string> {
-  const pages: [code: string, lines: string[]][] = [];
-  for (const { code } of await problemRows())
-    pages.push([code, (await readText(`docs/problems/${code}.md`)).split("\n")]);
-  return `${JSON.stringify(Object.fromEntries(pages), null, 2)}\n`;
 }
 
 const prefaces: Partial<Record<string, string>> = {

@@ -1,3 +1,5 @@
+import type {} from "vitest";
+
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where each worker of this test run gets its PostgreSQL, as a superuser; give it to `createDatabase`. */
@@ -8,5 +10,3 @@ declare module "vitest" {
     eventLog: string;
   }
 }
-
-export {};

@@ -10,7 +10,6 @@ import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.ts";
 import { createOpenApp, type OpenRoutes } from "./open-app.ts";
 import { unavailable } from "./problem.ts";
-import { problemPageRoutes } from "./problem-pages.ts";
 import type { ApiEnv } from "./request-log.ts";
 
 /**
@@ -48,8 +47,7 @@ export function openRoutes(core: Core): OpenRoutes {
   return {
     ...healthRoutes(core),
     ...documentRoutes(core.config.publicUrl),
-    ...docsRoutes(core.config.publicUrl),
+    ...docsRoutes(),
     ...homeRoutes(core.config.publicUrl),
-    ...problemPageRoutes(),
   };
 }

@@ -1,49 +1,53 @@
-import { readFileSync } from "node:fs";
-import { serverUrl } from "./documents.ts";
-import { serveFile } from "./file.ts";
+import { referenceFolder } from "@forecourt/console";
+import { namesIn, serveBuilt } from "./built-files.ts";
+import { prefersHtml } from "./home.ts";
 import type { OpenRoutes } from "./open-app.ts";
-import { referencePage } from "./reference/page.ts";
 
-/** The folder is next to src and next to dist, so this path works in both. */
-const folder = new URL("../../reference/", import.meta.url);
-
-const asText = (name: string): string => readFileSync(new URL(name, folder), "utf8");
-
-/** The page loads only its own two files, and another page cannot frame it. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-const headers = {
-  "content-security-policy": policy,
+/** The pages run only their own scripts, talk to their own server only, and no other page can frame them. */
+const headersWith = (styles: string) => ({
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
-};
+});
 
-/** The API reference for people. The server writes it from the contract at the first request. */
-export function docsRoutes(publicUrl: string | null): OpenRoutes {
-  return {
-    "/docs": serveFile(() => ({
-      text: referencePage(serverUrl(publicUrl)),
-      contentType: "text/html; charset=utf-8",
-      headers,
-    })),
-    "/docs/": () => new Response(null, { status: 308, headers: { location: "../docs", ...headers } }),
-    "/docs/style.css": serveFile(() => ({
-      text: asText("style.css"),
-      contentType: "text/css; charset=utf-8",
-      headers,
-    })),
-    "/docs/filter.js": serveFile(() => ({
-      text: asText("filter.js"),
-      contentType: "text/javascript; charset=utf-8",
-      headers,
-    })),
-  };
+const headers = headersWith("'self'");
+/** Scalar writes style tags into its page. */
+const referenceHeaders = headersWith("'self' 'unsafe-inline'");
+
+const vary = "accept, accept-encoding";
+
+/**
+ * `/docs`: the API reference, and the guides beside it. `/problems/{code}`: what each error code means and what to do, as a page for
+ * browsers, else as Markdown.
+ */
+export function docsRoutes(): OpenRoutes {
+  const names = namesIn(referenceFolder);
+  const serve = (name: string, own: Readonly<Record<string, string>> = headers) =>
+    serveBuilt(referenceFolder, name, own);
+  const routes = names
+    .filter((name) => name !== "index.html" && !name.startsWith("problems/"))
+    .map((name) => [`/docs/${name.replace(/\.html$/, "")}`, serve(name)] as const);
+  const problems = names
+    .filter((name) => name.startsWith("problems/") && name.endsWith(".html"))
+    .map((name) => {
+      const path = name.replace(/\.html$/, "");
+      const page = serve(name, { ...headers, vary });
+      const markdown = serve(`${path}.md`, { vary });
+      return [`/${path}`, (request: Request) => (prefersHtml(request) ? page : markdown)(request)] as const;
+    });
+  return Object.fromEntries([
+    ...(names.includes("index.html") ? [["/docs", serve("index.html", referenceHeaders)] as const] : []),
+    ["/docs/", () => new Response(null, { status: 308, headers: { location: "../docs", ...headers } })],
+    ...routes,
+    ...problems,
+  ]);
 }

@@ -12,18 +12,18 @@ const ownServer = "/v1";
 export function documentRoutes(publicUrl: string | null): OpenRoutes {
   return {
     "/openapi.json": serveFile(() => ({
-      text: JSON.stringify(documentFor(publicUrl)),
+      content: JSON.stringify(documentFor(publicUrl)),
       contentType: "application/json",
     })),
     "/openapi.yaml": serveFile(() => ({
-      text: documentYaml.replace(`- url: ${ownServer}\n`, `- url: ${serverUrl(publicUrl)}\n`),
+      content: documentYaml.replace(`- url: ${ownServer}\n`, `- url: ${serverUrl(publicUrl)}\n`),
       contentType: "application/yaml",
     })),
   };
 }
 
 /** The URL of the API, as its clients write it. */
-export function serverUrl(publicUrl: string | null): string {
+function serverUrl(publicUrl: string | null): string {
   return publicUrl === null ? ownServer : publicUrl.replace(/\/+$/, "") + ownServer;
 }
 

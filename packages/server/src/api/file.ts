@@ -4,10 +4,10 @@ import { gzip } from "node:zlib";
 
 const compress = promisify(gzip);
 
-/** A text that does not change while the process lives. */
+/** What does not change while the process lives. */
 export interface File {
-  text: string;
-  /** The media type of the text, with its charset where the type has one. */
+  content: string | Uint8Array<ArrayBuffer>;
+  /** The media type of the content, with its charset where the type has one. */
   contentType: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -18,10 +18,10 @@ export function serveFile(make: () => File): (request: Request) => Promise<Respo
   let made: Promise<{ file: File; plain: Bytes; gzipped: Bytes; etag: string }> | undefined;
   const prepare = async () => {
     const file = make();
-    const digest = createHash("sha256").update(file.text).digest("base64url").slice(0, 27);
-    // The ETag is weak, because it names the text and not how it is compressed.
+    const digest = createHash("sha256").update(file.content).digest("base64url").slice(0, 27);
+    // The ETag is weak, because it names the content and not how it is compressed.
     // All answers share these bytes: a client that takes them slowly does not hold a copy of its own in memory.
-    const plain = new TextEncoder().encode(file.text);
+    const plain = typeof file.content === "string" ? new TextEncoder().encode(file.content) : file.content;
     return {
       file,
       plain,

@@ -1,110 +1,35 @@
-import { readFileSync } from "node:fs";
-import { eventCatalogue, type OperationId, routes, schemas } from "@forecourt/contract";
+import { noBrowser, openBrowser } from "@forecourt/harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromium, startBrowser } from "../support/browser.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 
 let server: TestServer;
-let page: string;
 const at = (path: string, init: RequestInit = {}) => fetch(`${server.server.url}${path}`, init);
 
 beforeAll(async () => {
   server = await startTestServer({ FORECOURT_PUBLIC_URL: "https://charge.example.com/api/" });
-  page = await (await at("/docs")).text();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe("the reference of the API", () => {
-  test("has every operation, with its role and its path", () => {
-    for (const [id, { method, path, role }] of Object.entries(routes)) {
-      const section = sectionOf(id);
-      expect(section, id).toContain(
-        `>${method}</span> <code>${`/v1${path}`.replaceAll("/", "/<wbr>")}</code>`,
-      );
-      expect(section, id).toContain(`Role <strong>${role}</strong>`);
-      expect(section, id).toContain(`curl `);
-    }
-  });
-
-  test("has every parameter, every status and every field of a body", () => {
-    for (const [id, { errorStatuses }] of Object.entries(routes)) {
-      const section = sectionOf(id);
-      // Both tables have the same keys.
-      const { path, query, header, body } = schemas.operations[id as OperationId];
-      const names = [path, query, header].flatMap((schema) => Object.keys(Object(schema["properties"])));
-      const fields = Object.keys(Object(body?.["properties"]));
-      // The names of headers are in lower case in the schemas, and in their usual spelling in the page.
-      const missing = [...names, ...fields].filter(
-        (name) => !section.toLowerCase().includes(`<code>${name.toLowerCase()}</code>`),
-      );
-      expect(missing, id).toEqual([]);
-      for (const status of errorStatuses) expect(section, `${id} ${status}`).toContain(`>${status}</span>`);
-    }
-  });
-
-  test("has every type of event, with its class, every field of its data, and its example", () => {
-    for (const [type, { class: kind, schema, example }] of Object.entries(eventCatalogue)) {
-      const section = sectionOf(`event-${type}`);
-      expect(section, type).toContain(`<code>${type}</code>`);
-      expect(section, type).toContain(`Class <strong>${kind}</strong>`);
-      const data = Object(schema["properties"])["data"];
-      const fields = Object.keys(
-        Object(data.properties ?? Object(schema["$defs"])[data.$ref?.split("/").at(-1)]?.properties),
-      );
-      expect(fields.length, type).toBeGreaterThan(0);
-      expect(
-        fields.filter((name) => !section.includes(`<code>${name}</code>`)),
-        type,
-      ).toEqual([]);
-      expect(section, type).toContain(example.id);
-    }
-  });
-
-  test("is made of a document in which no comma has cut a description in two", async () => {
+describe("the document", () => {
+  test("has no comma that has cut a description in two", async () => {
     const document: unknown = await (await at("/openapi.json")).json();
     expect(namesIn(document).filter((name) => name.includes(" "))).toEqual([]);
   });
 
-  test("links only to what it has, and has no name twice", () => {
-    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
-  });
-
   test("names the server as its clients know it", async () => {
     const known = "https://charge.example.com/api/v1";
-    expect(page).toContain(`<code>${known}</code>`);
     const document = (await (await at("/openapi.json")).json()) as { servers: { url: string }[] };
     expect(document.servers.map(({ url }) => url)).toEqual([known]);
     expect(await (await at("/openapi.yaml")).text()).toContain(`servers:\n  - url: ${known}\n`);
-  });
-
-  test("loads nothing except its own files", async () => {
-    const { headers } = await at("/docs");
-    expect(headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'self'; script-src 'self';.* frame-ancestors 'none'$/,
-    );
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // The page has no inline script, style or handler, and loads nothing from elsewhere.
-    const inside = page.match(
-      /<script(?! src="docs\/)|<style| style="| on\w+="|(?:src|href)="(?:https?:)?\/\//,
-    );
-    expect(inside).toBeNull();
-  });
-
-  test("does not run script that stands in the contract", () => {
-    // The bearer format contains angle brackets.
-    expect(page).toContain("fc_&lt;live|test&gt;_");
   });
 });
 
 describe("files", () => {
   test.each([
     ["/docs", "text/html; charset=utf-8"],
-    ["/docs/style.css", "text/css; charset=utf-8"],
-    ["/docs/filter.js", "text/javascript; charset=utf-8"],
+    ["/docs/guide/console", "text/html; charset=utf-8"],
+    ["/docs/pages.css", "text/css; charset=utf-8"],
+    ["/docs/scalar.js", "text/javascript; charset=utf-8"],
     ["/openapi.json", "application/json"],
     ["/openapi.yaml", "application/yaml"],
   ])("%s is compressed, and not sent again to a browser that has it", async (path, type) => {
@@ -134,52 +59,100 @@ describe("files", () => {
     expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([null, "accept-encoding"]);
   });
 
-  test("the package brings the files of the page along", () => {
-    const { files } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-      files: string[];
-    };
-    expect(files).toContain("reference");
-  });
-
   test("a path with a trailing slash redirects to the page", async () => {
     const response = await at("/docs/");
     expect([response.status, response.url]).toEqual([200, `${server.server.url}/docs`]);
   });
 });
 
-const noBrowser = chromium === undefined ? "no Chromium is installed" : null;
+describe("the guides", () => {
+  test("lead only to pages and headings that there are, and to the repository", async () => {
+    const pages = new Map<string, string>();
+    const waiting = ["/docs/contents"];
+    const dead: string[] = [];
+    const anchors: [page: string, target: string, anchor: string][] = [];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (pages.has(path)) continue;
+      const response = await at(path, { headers: { accept: "text/html" } });
+      const text = response.headers.get("content-type")?.startsWith("text/html") ? await response.text() : "";
+      pages.set(path, text);
+      if (response.status !== 200) dead.push(path);
+      if (!/^\/(docs|problems)\//.test(path)) continue;
+      for (const [, given = ""] of text.matchAll(/(?:href|src)="([^"]+)"/g)) {
+        const url = new URL(given.replaceAll("&amp;", "&"), `${server.server.url}${path}`);
+        if (url.protocol === "data:" || url.hostname !== "127.0.0.1") continue;
+        if (url.hash !== "") anchors.push([path, url.pathname, url.hash.slice(1)]);
+        if (url.pathname !== "/docs") waiting.push(url.pathname);
+      }
+    }
+    expect(dead).toEqual([]);
+    expect(pages.size).toBeGreaterThan(100);
+    const missing = anchors.filter(([, target, anchor]) => !pages.get(target)?.includes(` id="${anchor}"`));
+    expect(missing).toEqual([]);
+  });
 
-test.skipIf(noBrowser !== null)(
-  `in a browser it reads nothing from elsewhere, breaks no policy and can be filtered${noBrowser === null ? "" : ` (${noBrowser})`}`,
-  async () => {
-    await using browser = await startBrowser(chromium ?? "");
-    await browser.resize(1280, 1000);
-    await browser.open(`${server.server.url}/docs`);
-    const type = (text: string) =>
-      `(() => { const input = document.querySelector("#filter input"); input.value = ${JSON.stringify(text)}; input.dispatchEvent(new Event("input")); })()`;
-    const listed = `[...document.querySelectorAll(".entry[data-words]")].filter((entry) => entry.offsetParent !== null).map((entry) => entry.querySelector("a").hash)`;
-    const entries = Object.keys(routes).length + Object.keys(eventCatalogue).length;
-    expect(await browser.evaluate(listed)).toHaveLength(entries);
-    await browser.evaluate(type("unlock"));
-    expect(await browser.evaluate(listed)).toEqual(["#unlockConnector"]);
-    await browser.resize(390, 844);
-    await browser.open(`${server.server.url}/docs?narrow#unlockConnector`);
-    expect(await browser.evaluate("document.documentElement.scrollWidth")).toBe(390);
-    expect(await browser.evaluate("document.querySelector('nav details').open")).toBe(false);
-    const strangers = browser.requests.filter(
-      (url) => !url.startsWith(`${server.server.url}/`) && !url.startsWith("data:"),
+  test("load nothing except their own files, and run no script", async () => {
+    const { headers } = await at("/docs/guide/console");
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';.* frame-ancestors 'none'$/,
     );
-    expect(strangers).toEqual([]);
-    expect(browser.requests.some((url) => url.endsWith("/docs/style.css"))).toBe(true);
-    expect(browser.complaints).toEqual([]);
-  },
-);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
 
-function sectionOf(operationId: string): string {
-  const start = page.indexOf(`<section class="operation" id="${operationId}">`);
-  expect(start, `${operationId} is on the page`).toBeGreaterThan(-1);
-  return page.slice(start, page.indexOf("</section>", start));
-}
+describe.skipIf(noBrowser !== null)(`the API reference${noBrowser === null ? "" : ` (${noBrowser})`}`, () => {
+  test("tries a request with a key that it does not keep, and reads nothing from elsewhere", {
+    timeout: 120_000,
+  }, async () => {
+    await using browser = await openBrowser();
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.newPage();
+    const strangers: string[] = [];
+    const complaints: string[] = [];
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(`${server.server.url}/`) && !/^(data|blob):/.test(url)) strangers.push(url);
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+
+    const response = await page.goto(`${server.server.url}/docs#tag/me/getMe`);
+    expect(response?.headers()["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';/,
+    );
+    await page.getByRole("heading", { name: "Forecourt API" }).waitFor();
+    const copy = page.locator('[id$="/getMe"] .scalar-code-copy').first();
+    await copy.focus();
+    await copy.press("Enter");
+    await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toContain("/v1/me");
+
+    await page.getByPlaceholder("Token").first().fill(server.key);
+
+    await page.getByRole("button", { name: "Test Request (get /me)" }).click();
+    const answered = page.waitForResponse(`${server.server.url}/v1/me`);
+    await page.getByRole("button", { name: /^Send get request to .*\/v1\/me$/ }).click();
+    expect((await answered).status()).toBe(200);
+    await page.getByText("server_version").last().waitFor();
+    await page.keyboard.press("Escape");
+
+    const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage, document.cookie])");
+    expect(kept).not.toContain(server.key);
+    expect(strangers).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await page.getByText("Guides", { exact: true }).click();
+    await page.getByRole("link", { name: "The console", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "The console" }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(complaints).toEqual([]);
+  });
+});
 
 function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

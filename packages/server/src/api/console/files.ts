@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { extname } from "node:path";
+import { readFileSync } from "node:fs";
 import { consoleFolder } from "@forecourt/console";
+import { namesIn, serveBuilt } from "../built-files.ts";
 import { serveFile } from "../file.ts";
 
 /** The page runs only its own scripts and styles, and talks to its own server only. */
@@ -22,12 +22,6 @@ const pageHeaders = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-};
-
 export interface ConsoleFiles {
   /** The page, for every path of the console that is not a file: its own code reads the path. */
   page(request: Request): Promise<Response>;
@@ -37,21 +31,13 @@ export interface ConsoleFiles {
 
 /** The built console, or null in a clone where it is not built. `mountedAt`: the path of the server at its public address. */
 export function readConsole(mountedAt: string): ConsoleFiles | null {
-  const names = readNames();
+  const names = namesIn(consoleFolder);
   if (!names.includes("index.html")) return null;
-  const files = new Map(
-    names.map((name) => [
-      name,
-      serveFile(() => ({
-        text: readFileSync(new URL(name, consoleFolder), "utf8"),
-        contentType: contentTypes[extname(name)] ?? "application/octet-stream",
-        // The names carry a hash of the content.
-        headers: { "cache-control": "public, max-age=31536000, immutable" },
-      })),
-    ]),
-  );
+  // The names carry a hash of the content.
+  const headers = { "cache-control": "public, max-age=31536000, immutable" };
+  const files = new Map(names.map((name) => [name, serveBuilt(consoleFolder, name, headers)]));
   const page = serveFile(() => ({
-    text: readFileSync(new URL("index.html", consoleFolder), "utf8").replace(
+    content: readFileSync(new URL("index.html", consoleFolder), "utf8").replace(
       "<head>",
       `<head><base href="${mountedAt}/console/">`,
     ),
@@ -60,15 +46,4 @@ export function readConsole(mountedAt: string): ConsoleFiles | null {
   }));
   files.delete("index.html");
   return { page, file: (name) => files.get(name) };
-}
-
-function readNames(): string[] {
-  try {
-    return readdirSync(consoleFolder, { recursive: true, encoding: "utf8" }).map((name) =>
-      name.replaceAll("\\", "/"),
-    );
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
 }
