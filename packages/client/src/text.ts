@@ -1,3 +1,4 @@
+export { explainCard } from "./text/card-words.ts";
 export { kwh } from "./text/energy.ts";
 export { eventOrigin, eventSentence } from "./text/event-sentence.ts";
 export { issueAdvice } from "./text/issue-words.ts";

@@ -152,6 +152,62 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     expect(await client.locations.get(locationId)).toMatchObject({ max_amperage: 50, dlb_margin_a: 5 });
   });
 
+  test("limit a site for a while, and lift the limit", async () => {
+    const { client, locationId } = depot;
+    await visit.go(`/sites/${locationId}`);
+    await button("Limit").click();
+    await fill("Name", "grid");
+    await fill("Amperes per phase", "20");
+    await confirm("Set the limit");
+    await visit.page.getByText("at most 20 A").first().waitFor();
+    const limits = async () =>
+      (await client.locations.load(locationId)).limits.map(({ max_a, name }) => [name, max_a]);
+    await expect.poll(limits).toEqual([["grid", 20]]);
+    await button("Remove the limit grid").click();
+    await confirm("Remove");
+    await said("grid is removed.");
+    await expect.poll(limits).toEqual([]);
+  });
+
+  test("give a connector a priority, at its charger and at its site", async () => {
+    const { charging, client, locationId } = depot;
+    const priority = async () => {
+      const { tier, weight } = await client.sockets.get(charging.id, charging.socketId);
+      return [weight, tier];
+    };
+    await visit.go(`/chargers/${charging.id}`);
+    await button("Priority of HARBOUR-01/1").click();
+    await fill("Weight", "2");
+    await confirm("Set the priority");
+    await said("HARBOUR-01/1 has its new priority.");
+    expect(await priority()).toEqual([2, 0]);
+    await visit.go(`/sites/${locationId}`);
+    await visit.page.getByText("weight 2, tier 0").waitFor();
+    await button("Priority of HARBOUR-01/1").click();
+    await fill("Tier", "3");
+    await confirm("Set the priority");
+    await visit.page.getByText("weight 2, tier 3").waitFor();
+    expect(await priority()).toEqual([2, 3]);
+  });
+
+  test("send again what a receiver has missed for good, and give the receiver a new secret", async () => {
+    const { client, server, webhookId } = depot;
+    const exhausted = () => client.webhooks.listDeliveries(webhookId, { state: "exhausted" });
+    // A delivery is given up after a day; this one has had its day.
+    const [pending] = (await client.webhooks.listDeliveries(webhookId)).data;
+    await server.asOwner(`update deliveries set state = 'exhausted' where id = '${pending?.id}'`);
+    expect((await exhausted()).data.map(({ id }) => id)).toEqual([pending?.id]);
+    await visit.go("/access?tab=webhooks");
+    await button(`Send ${pending?.event_type} again`).click();
+    await said("It is sent again.");
+    await visit.page.getByRole("button", { name: /^Rotate the secret of / }).click();
+    await confirm("Rotate");
+    await said(/The new secret, shown once: whsec_/);
+    await client.webhooks.test(webhookId);
+    // By the new secret, and by the old one for a day.
+    await expect.poll(() => depot.signatures.at(-1)?.split(" ").length, { timeout: 20_000 }).toBe(2);
+  });
+
   test("add a site", async () => {
     await visit.go("/sites");
     await button("Add a site").click();

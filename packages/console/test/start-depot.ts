@@ -17,6 +17,8 @@ export interface Depot extends StartedConsole {
   /** Has a ground failure. */
   faulted: Added;
   webhookId: string;
+  /** What the broken receiver was sent: the header with the signatures of each request. */
+  signatures: readonly string[];
   jobId: string;
 }
 
@@ -108,6 +110,7 @@ export async function startDepot(names: DepotNames = {}): Promise<Depot> {
     free,
     faulted,
     webhookId: webhook.id,
+    signatures: receiver.signatures,
     jobId: job.id,
     async [Symbol.asyncDispose]() {
       await started[Symbol.asyncDispose]();
@@ -117,13 +120,15 @@ export async function startDepot(names: DepotNames = {}): Promise<Depot> {
 }
 
 /** A receiver of webhooks that is broken. */
-async function refuseEverything(): Promise<{ server: Server; url: string }> {
+async function refuseEverything(): Promise<{ server: Server; signatures: string[]; url: string }> {
+  const signatures: string[] = [];
   const server = createServer((request, response) => {
+    signatures.push(String(request.headers["webhook-signature"]));
     request.resume();
     response.writeHead(500).end();
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
+  return { server, signatures, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
 }
 
 /** Every screen and part of a screen, by its path. */

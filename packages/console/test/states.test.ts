@@ -1,5 +1,7 @@
-import { noBrowser, startProxy } from "@forecourt/harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "@forecourt/client";
+import { createDatabase, freePort, noBrowser, startProxy } from "@forecourt/harness";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startTestServer } from "../../server/test/support/start-test-server.ts";
 import { type StartedConsole, startConsole } from "./start-console.ts";
 
 /*
@@ -59,6 +61,40 @@ describe.skipIf(noBrowser !== null)(`the states${noBrowser === null ? "" : ` (${
     await page.getByRole("link", { name: "MISSED-01" }).waitFor();
     await simulated.close();
     await context.close();
+  });
+
+  test("a server that restarts is said, and the session goes on with what was missed", async () => {
+    await using database = await createDatabase(inject("postgresUrl"));
+    const settings = {
+      FORECOURT_DATABASE_URL: database.url,
+      FORECOURT_PORT: String(await freePort()),
+    };
+    const before = await startTestServer(settings);
+    const context = await started.browser.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    await page.goto(`${before.server.url}/console`);
+    await page.getByLabel("API key").fill(await before.keyFor("viewer"));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("No sites yet.").waitFor();
+    await before[Symbol.asyncDispose]();
+    await page.getByText(/^Not live: .* What you see may be old\./).waitFor();
+    await using after = await startTestServer(settings);
+    await createClient({ baseUrl: after.baseUrl, apiKey: before.key }).locations.create({ name: "Station" });
+    await page.getByRole("link", { name: "Station" }).waitFor();
+    await page.getByText("Not live").waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test("a computer with a wrong clock is told so, and ages count by the server", async () => {
+    const { simulated } = await started.add("CLOCK-01");
+    await simulated.close();
+    const { page, go } = await started.open("viewer");
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await go("/chargers?q=CLOCK-01");
+    await page.getByText(/^The clock of this computer is (2 h|1 h 59 min).* ahead of the server\./).waitFor();
+    const row = page.getByRole("row").filter({ hasText: "CLOCK-01" });
+    await row.getByText("now", { exact: true }).waitFor();
+    await page.context().close();
   });
 
   test("a key that is revoked while the console is open leads to the sign-in, with the reason", async () => {

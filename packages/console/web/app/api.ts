@@ -1,4 +1,5 @@
 import { createClient } from "@forecourt/client";
+import { readServerTime } from "./clock.ts";
 import { currentSession, detailOf, endSession } from "./session.ts";
 
 /*
@@ -16,6 +17,7 @@ export const api = createClient({
     if (current.status === "signed-in" && init.method !== undefined && init.method !== "GET")
       headers.set("x-forecourt-csrf", current.csrfToken);
     const response = await fetch(url, { ...init, headers });
+    readServerTime(response);
     if (response.status === 401) endSession(await detailOf(response.clone()));
     return response;
   },

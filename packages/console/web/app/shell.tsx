@@ -1,8 +1,10 @@
+import { duration } from "@forecourt/client/text";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Messages } from "../ui/messages.tsx";
 import { api } from "./api.ts";
+import { useServerAhead } from "./clock.ts";
 import { useConnection } from "./live.ts";
 import { signOut, useMay, useSession } from "./session.ts";
 import { browserZone } from "./zone.ts";
@@ -22,9 +24,10 @@ export function Shell() {
   const isOperator = useMay("operator");
   return (
     <>
-      <a className="skip" href="#main">
+      {/* Not a link: the page has a base address, so "#main" would leave the screen. */}
+      <button type="button" className="skip" onClick={() => document.getElementById("main")?.focus()}>
         Skip to the content
-      </a>
+      </button>
       <header className="top">
         <strong className="brand">Forecourt</strong>
         <nav aria-label="Screens">
@@ -38,6 +41,7 @@ export function Shell() {
         <Who />
       </header>
       <LostConnection />
+      <WrongClock />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -60,6 +64,17 @@ function Who() {
         Sign out
       </button>
     </div>
+  );
+}
+
+function WrongClock() {
+  const ahead = useServerAhead();
+  if (ahead === 0) return null;
+  return (
+    <p className="offline" role="status">
+      The clock of this computer is {duration(Math.abs(ahead) / 1_000)} {ahead > 0 ? "behind" : "ahead of"}{" "}
+      the server. Ages here count by the server.
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AnyEvent, Job } from "@forecourt/client";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
@@ -53,12 +54,24 @@ export function Screen() {
           )}
         </List>
       )}
-      {tab === "audit" && (
-        <List queryKey={["audit"]} read={(page) => api.events.list({ category: "audit", ...page })}>
-          {(rows: readonly AnyEvent[]) => <Events events={rows} />}
-        </List>
-      )}
+      {tab === "audit" && <Audit />}
     </Frame>
+  );
+}
+
+/** Who changed what. Only admins see the names of keys; others see their ids. */
+function Audit() {
+  const keys = useQuery({
+    queryKey: ["api-keys", "names"],
+    queryFn: async ({ signal }) => (await api.apiKeys.list({ per_page: 100, signal })).data,
+    enabled: useMay("admin"),
+  });
+  return (
+    <List queryKey={["audit"]} read={(page) => api.events.list({ category: "audit", ...page })}>
+      {(rows: readonly AnyEvent[]) => (
+        <Events events={rows} nameOfKey={(id) => keys.data?.find((key) => key.id === id)?.name ?? id} />
+      )}
+    </List>
   );
 }
 

@@ -1,16 +1,17 @@
-import type { Charger, Command, Session, Socket } from "@forecourt/client";
+import type { Charger, Command, Session } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "../ui/action.tsx";
+import { ChargerActions } from "../ui/charger-actions.tsx";
 import { outcomeOf } from "../ui/command.ts";
 import { Configuration } from "../ui/configuration.tsx";
+import { Connector } from "../ui/connector.tsx";
 import { Events } from "../ui/events.tsx";
 import { Field } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
 import { OcppMessages } from "../ui/ocpp-messages.tsx";
-import { ResetKind } from "../ui/reset-kind.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { sessionColumns } from "../ui/session-columns.tsx";
 import { Show } from "../ui/show.tsx";
@@ -151,137 +152,6 @@ function Facts({ charger }: { charger: Charger }) {
         <dd>{serial_number ?? "–"}</dd>
       </div>
     </dl>
-  );
-}
-
-function Connector({ charger, socket }: { charger: Charger; socket: Socket }) {
-  const isOperator = useMay("operator");
-  const { active_session_id: sessionId, connector_id, error_code, id, status, vendor_error_code } = socket;
-  const name = `${charger.identity}/${connector_id}`;
-  const isFaulty = error_code !== null && error_code !== "NoError";
-  return (
-    <li className="card socket">
-      <div>
-        <b>Connector {connector_id}</b> <Status status={status} offline={!charger.connected} />
-        {isFaulty && (
-          <span className="bad-text">
-            {" "}
-            {error_code} {vendor_error_code}
-          </span>
-        )}
-        {sessionId !== null && (
-          <>
-            {" "}
-            <Link to="/sessions/$id" params={{ id: sessionId }}>
-              its session
-            </Link>
-          </>
-        )}
-      </div>
-      {isOperator && (
-        <div className="buttons">
-          {sessionId === null ? (
-            <Action
-              label={`Start ${name}`}
-              title={`Start charging at ${name}`}
-              confirm="Start"
-              fields={<Field label="Card or app (id tag)" name="id_tag" required maxLength={20} />}
-              run={async ({ id_tag = "" }) =>
-                outcomeOf(await api.sockets.start(charger.id, id, { id_tag, wait: true }))
-              }
-            >
-              Start
-            </Action>
-          ) : (
-            <>
-              <Action
-                label={`Stop ${name}`}
-                className="danger"
-                title={`Stop charging at ${name}?`}
-                confirm="Stop"
-                run={async () => outcomeOf(await api.sockets.stop(charger.id, id, { wait: true }))}
-              >
-                Stop
-              </Action>
-              <Action
-                label={`Limit ${name}`}
-                title={`Limit ${name}`}
-                text="The highest current per phase of this session. 0 pauses it."
-                confirm="Set the limit"
-                fields={<Field label="Amperes" name="limit_a" type="number" min={0} step={1} required />}
-                run={({ limit_a = "" }) => limitSession(charger.id, id, sessionId, Number(limit_a))}
-              >
-                Limit
-              </Action>
-            </>
-          )}
-          <Action
-            label={`Unlock ${name}`}
-            title={`Unlock the cable at ${name}?`}
-            text="A session that is open ends."
-            confirm="Unlock"
-            run={async () => outcomeOf(await api.sockets.unlock(charger.id, id, { wait: true }))}
-          >
-            Unlock
-          </Action>
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** Without its transaction, the limit would be for the sessions that come. */
-async function limitSession(chargerId: string, socketId: string, sessionId: string, limitA: number) {
-  const { transaction_id } = await api.sessions.get(sessionId);
-  const command = await api.sockets.setChargingProfile(chargerId, socketId, {
-    limit_a: limitA,
-    wait: true,
-    ...(transaction_id !== null && { transaction_id }),
-  });
-  const said = outcomeOf(command);
-  const applied = command.result?.["applied_limit_a"];
-  return applied === undefined ? said : `${said} In force now: ${String(applied)} A.`;
-}
-
-function ChargerActions({ charger: { id, identity, open_sessions } }: { charger: Charger }) {
-  return (
-    <>
-      <Action
-        title={`Availability of ${identity}`}
-        confirm="Change"
-        fields={
-          <Field label="The charger is">
-            <select name="type">
-              <option value="Inoperative">out of service</option>
-              <option value="Operative">in service</option>
-            </select>
-          </Field>
-        }
-        run={async ({ type }) =>
-          outcomeOf(
-            await api.chargers.call(id, {
-              action: "ChangeAvailability",
-              payload: { connectorId: 0, type: type === "Operative" ? "Operative" : "Inoperative" },
-              wait: true,
-            }),
-          )
-        }
-      >
-        Availability
-      </Action>
-      <Action
-        className="danger"
-        title={`Reset ${identity}?`}
-        text={open_sessions > 0 ? `${open_sessions} sessions are open at it.` : "It is not charging."}
-        confirm="Reset"
-        fields={<ResetKind />}
-        run={async ({ type }) =>
-          outcomeOf(await api.chargers.reset(id, { type: type === "Hard" ? "Hard" : "Soft", wait: true }))
-        }
-      >
-        Reset
-      </Action>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { JobItem } from "@forecourt/client";
+import type { Job, JobCreate, JobItem } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "../ui/action.tsx";
@@ -52,6 +52,7 @@ export function Screen() {
                 Continue
               </Action>
             )}
+            {job.data !== undefined && job.data.finished_at !== null && <TryAgain job={job.data} />}
           </>
         )
       }
@@ -96,6 +97,37 @@ export function Screen() {
         )}
       </List>
     </Frame>
+  );
+}
+
+/** A new job with the chargers that have not accepted. */
+function TryAgain({ job: { action, concurrency, counts, id, payload, total } }: { job: Job }) {
+  const navigate = useNavigate();
+  const left = total - counts.accepted;
+  // The server does not show a secret that was in it.
+  if (left === 0 || JSON.stringify(payload).includes("***")) return null;
+  return (
+    <Action
+      title={`${action}: ask ${left} of ${total} chargers again?`}
+      text="Those that refused, were offline, did not answer, or were not asked. A charger that did not answer in time may have done it."
+      confirm="Try again"
+      run={async () => {
+        const ids: string[] = [];
+        for await (const { charger_id, outcome } of api.jobs.iterateItems(id))
+          if (outcome !== "accepted") ids.push(charger_id);
+        const again = await api.jobs.create({
+          selection: { charger_ids: ids },
+          // The first job was created with it.
+          action: action as JobCreate["action"],
+          payload: payload ?? {},
+          concurrency,
+        });
+        await navigate({ to: "/jobs/$id", params: { id: again.id } });
+        return `${action} to ${again.total} chargers has begun.`;
+      }}
+    >
+      Try again
+    </Action>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "../app/api.ts";
+import { serverNow } from "../app/clock.ts";
 import { useMay } from "../app/session.ts";
 import { browserZone } from "../app/zone.ts";
 import { Action } from "../ui/action.tsx";
@@ -114,7 +115,7 @@ function Editor({ id, initial }: { id: string | null; initial: TariffWrite }) {
       const tariff = draft.value as TariffWrite;
       const report = await api.tariffs.validate({ ...tariff, signal });
       const session = {
-        started_at: new Date().toISOString(),
+        started_at: new Date(serverNow()).toISOString(),
         duration_s: Number(minutes) * 60,
         energy_wh: Math.round(Number(energy) * 1_000),
         time_zone: browserZone(),

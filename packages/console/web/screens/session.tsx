@@ -1,4 +1,4 @@
-import type { MeterValue, Session } from "@forecourt/client";
+import type { Command, MeterValue, Session } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
@@ -8,6 +8,7 @@ import { Action } from "../ui/action.tsx";
 import { Chart } from "../ui/chart.tsx";
 import { outcomeOf } from "../ui/command.ts";
 import { Events } from "../ui/events.tsx";
+import { Field } from "../ui/fields.tsx";
 import { Lines } from "../ui/lines.tsx";
 import { List } from "../ui/more.tsx";
 import { PaymentAction } from "../ui/payment-action.tsx";
@@ -165,15 +166,60 @@ function SessionActions({ session }: { session: Session }) {
           Finalize
         </Action>
       )}
+      {ended_at === null && <LimitsAction session={session} />}
       <PaymentAction attach={(request) => api.sessions.attachPaymentReference(id, request)} />
     </>
   );
 }
 
-function Samples({ session: { ended_at, id } }: { session: Session }) {
+/** When the server stops the session by itself. */
+function LimitsAction({ session: { id, limits } }: { session: Session }) {
+  return (
+    <Action
+      title="Stop by itself"
+      text="The server stops the session when it reaches the first of these. An empty field is no limit."
+      confirm="Save"
+      fields={
+        <>
+          <Field
+            label="Energy (kWh)"
+            name="energy"
+            type="number"
+            min={0.001}
+            step="any"
+            defaultValue={limits?.max_energy_wh == null ? "" : limits.max_energy_wh / 1_000}
+          />
+          <Field
+            label="Minutes from its start"
+            name="minutes"
+            type="number"
+            min={1}
+            step={1}
+            defaultValue={limits?.max_duration_s == null ? "" : limits.max_duration_s / 60}
+          />
+        </>
+      }
+      run={async ({ energy = "", minutes = "" }) => {
+        await api.sessions.update(id, {
+          limits: {
+            max_energy_wh: energy === "" ? null : Math.round(Number(energy) * 1_000),
+            max_duration_s: minutes === "" ? null : Number(minutes) * 60,
+          },
+        });
+        return "Saved.";
+      }}
+    >
+      Stop at
+    </Action>
+  );
+}
+
+function Samples({ session }: { session: Session }) {
+  const { ended_at, id } = session;
+  const refetchInterval = ended_at === null ? openSessionEveryMs : (false as const);
   const samples = useQuery({
     queryKey: ["session", id, "samples"],
-    refetchInterval: ended_at === null ? openSessionEveryMs : false,
+    refetchInterval,
     queryFn: async ({ signal }) => {
       const found: MeterValue[] = [];
       for await (const value of api.sessions.iterateMeterValues(id, { signal })) {
@@ -183,14 +229,28 @@ function Samples({ session: { ended_at, id } }: { session: Session }) {
       return found.sort((left, right) => Date.parse(left.measured_at) - Date.parse(right.measured_at));
     },
   });
+  const limits = useQuery({
+    queryKey: ["session", id, "limits"],
+    refetchInterval,
+    queryFn: async ({ signal }) => {
+      const query = {
+        session_id: id,
+        type: "SetChargingProfile",
+        status: "accepted",
+        per_page: 100,
+      } as const;
+      return (await api.commands.list({ ...query, signal })).data.toReversed();
+    },
+  });
   return (
     <Show query={samples}>
       {(values) => {
         const powers = values.filter(({ power_w }) => power_w !== null);
         if (powers.length === 0) return <p className="quiet">The charger has not reported its power.</p>;
+        const times = powers.map(({ measured_at }) => Date.parse(measured_at));
         return (
           <Chart
-            times={powers.map(({ measured_at }) => Date.parse(measured_at) / 1_000)}
+            times={times.map((ms) => ms / 1_000)}
             zone={browserZone()}
             series={[
               {
@@ -199,6 +259,19 @@ function Samples({ session: { ended_at, id } }: { session: Session }) {
                 colour: "--accent",
                 values: powers.map(({ power_w }) => (power_w === null ? null : power_w / 1_000)),
               },
+              {
+                title: "energy",
+                unit: "kWh",
+                colour: "--good",
+                values: energyOf(powers),
+              },
+              {
+                title: "limit in force",
+                unit: "A",
+                colour: "--warn",
+                stepped: true,
+                values: limitsAt(times, limits.data ?? []),
+              },
             ]}
             summary={`Power of ${powers.length} samples, the last ${(powers.at(-1)?.power_w ?? Number.NaN) / 1_000} kW`}
           />
@@ -206,6 +279,29 @@ function Samples({ session: { ended_at, id } }: { session: Session }) {
       }}
     </Show>
   );
+}
+
+/** In kWh since the first of the samples. */
+function energyOf(samples: readonly MeterValue[]): (number | null)[] {
+  const first = samples.find(({ energy_wh }) => energy_wh !== null)?.energy_wh;
+  return samples.map(({ energy_wh }) =>
+    energy_wh === null || first == null ? null : (energy_wh - first) / 1_000,
+  );
+}
+
+/** The limit that the charger had accepted last at each of these times. `commands`: the oldest first. */
+function limitsAt(times: readonly number[], commands: readonly Command[]): (number | null)[] {
+  let next = 0;
+  let inForce: number | null = null;
+  return times.map((ms) => {
+    for (; next < commands.length; next++) {
+      const command = commands[next];
+      if (command?.completed_at == null || Date.parse(command.completed_at) > ms) break;
+      const applied = command.result?.["applied_limit_a"];
+      if (typeof applied === "number") inForce = applied;
+    }
+    return inForce;
+  });
 }
 
 function Cost({ session: { cdr_id, ended_at, id } }: { session: Session }) {

@@ -1,15 +1,16 @@
-import type { LoadSnapshot, Location, LocationUpdate } from "@forecourt/client";
+import type { LoadSnapshot } from "@forecourt/client";
 import { alarmWords, causeWords, type LoadSession, reasonWords, stateWord } from "@forecourt/client/text";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
+import { serverNow } from "../app/clock.ts";
 import { useMay } from "../app/session.ts";
 import { browserZone } from "../app/zone.ts";
-import { Action } from "../ui/action.tsx";
 import { Chart } from "../ui/chart.tsx";
-import { Field } from "../ui/fields.tsx";
+import { PriorityAction } from "../ui/priority-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { Show } from "../ui/show.tsx";
+import { CapacityAction, LimitAction, RemoveLimit } from "../ui/site-actions.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { Age, Amps, Time, words } from "../ui/values.tsx";
 
@@ -17,6 +18,7 @@ import { Age, Amps, Time, words } from "../ui/values.tsx";
 export function Screen() {
   const id = useParams({ strict: false }).id ?? "";
   const mayChange = useMay("admin");
+  const mayLimit = useMay("operator");
   const site = useQuery({
     queryKey: ["location", id],
     queryFn: ({ signal }) => api.locations.get(id, { signal }),
@@ -34,7 +36,14 @@ export function Screen() {
       title={name}
       cli={`forecourt locations load ${JSON.stringify(name)}`}
       sdk={`await client.locations.load(${JSON.stringify(id)})`}
-      actions={mayChange && site.data !== undefined && <SiteActions site={site.data} />}
+      actions={
+        site.data !== undefined && (
+          <>
+            {mayLimit && <LimitAction locationId={id} />}
+            {mayChange && <CapacityAction site={site.data} />}
+          </>
+        )
+      }
     >
       <Show query={site}>
         {({ address, charger_count, metering_regime, tariff_id }) => (
@@ -170,7 +179,8 @@ function Load({ load, zone }: { load: LoadSnapshot; zone: string }) {
                     until <Time at={until} zone={zone} />
                   </>
                 )}{" "}
-                {silent && <span className="bad-text">silent: its fallback applies</span>}
+                {silent && <span className="bad-text">silent: its fallback applies</span>}{" "}
+                <RemoveLimit locationId={load.location_id} name={name} />
               </li>
             ))}
           </ul>
@@ -232,66 +242,11 @@ function Circuits({ nodes, parent }: { nodes: LoadSnapshot["nodes"]; parent: str
   );
 }
 
-function SiteActions({ site }: { site: Location }) {
-  const { dlb_enabled, dlb_fallback_a, dlb_margin_a, id, max_amperage, name } = site;
-  return (
-    <Action
-      title={`Load balancing of ${name}`}
-      text="A lower capacity is in force at once for new limits; chargers that do not answer count with what they may draw."
-      confirm="Save"
-      fields={
-        <>
-          <label className="check">
-            <input type="checkbox" name="dlb_enabled" defaultChecked={dlb_enabled} /> Balance the load
-          </label>
-          <Field
-            label="Capacity (A per phase)"
-            name="max_amperage"
-            type="number"
-            min={0}
-            step="0.1"
-            defaultValue={max_amperage}
-          />
-          <Field
-            label="Margin (A)"
-            name="dlb_margin_a"
-            type="number"
-            min={0}
-            step="0.1"
-            defaultValue={dlb_margin_a}
-          />
-          <Field
-            label="Fallback (A)"
-            name="dlb_fallback_a"
-            type="number"
-            min={0}
-            step="0.1"
-            defaultValue={dlb_fallback_a}
-            hint="What the chargers share while a meter is silent."
-          />
-        </>
-      }
-      run={async (values) => {
-        const change: LocationUpdate = { dlb_enabled: values["dlb_enabled"] === "on" };
-        const numbers = ["max_amperage", "dlb_margin_a", "dlb_fallback_a"] as const;
-        for (const field of numbers) {
-          const given = values[field];
-          if (given !== undefined && given !== "") change[field] = Number(given);
-        }
-        await api.locations.update(id, change);
-        return "Saved.";
-      }}
-    >
-      Capacity
-    </Action>
-  );
-}
-
 function History({ id, zone }: { id: string; zone: string }) {
   const history = useQuery({
     queryKey: ["load-history", id],
     queryFn: ({ signal }) => {
-      const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
+      const from = new Date(serverNow() - 24 * 3_600_000).toISOString();
       return api.locations.loadHistory(id, { from, signal });
     },
     refetchInterval: 60_000,
@@ -363,5 +318,30 @@ const sessionColumns: readonly Column<LoadSnapshot["sessions"][number]>[] = [
   { title: "Limit", right: true, cell: ({ limit_a }) => <Amps a={limit_a} /> },
   { title: "Measured", right: true, cell: ({ measured_a }) => <Amps a={measured_a} /> },
   { title: "Why not more", cell: ({ bound_source, reason }) => bound_source ?? reasonWords[reason] },
-  { title: "Next turn", cell: ({ next_turn_at }) => <Time at={next_turn_at} /> },
+  {
+    title: "Queue",
+    cell: ({ next_turn_at, position }) =>
+      position === null ? (
+        "–"
+      ) : (
+        <>
+          {position}, turn at <Time at={next_turn_at} />
+        </>
+      ),
+  },
+  {
+    title: "Priority",
+    cell: ({ charger_id, charger_identity, connector_id, socket_id, tier, weight }) => (
+      <>
+        weight {weight}, tier {tier}{" "}
+        <PriorityAction
+          chargerId={charger_id}
+          socketId={socket_id}
+          name={`${charger_identity}/${connector_id}`}
+          tier={tier}
+          weight={weight}
+        />
+      </>
+    ),
+  },
 ];

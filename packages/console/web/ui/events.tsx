@@ -5,8 +5,16 @@ import { browserZone } from "../app/zone.ts";
 import { useSiteName } from "./site-name.ts";
 import { Moment } from "./values.tsx";
 
-/** What happened, one sentence an event. */
-export function Events({ events, zone = browserZone() }: { events: readonly AnyEvent[]; zone?: string }) {
+/** What happened, one sentence an event. `nameOfKey`: also who did it, by the name of the key. */
+export function Events({
+  events,
+  nameOfKey,
+  zone = browserZone(),
+}: {
+  events: readonly AnyEvent[];
+  nameOfKey?: (id: string) => string;
+  zone?: string;
+}) {
   if (events.length === 0) return <p className="quiet">Nothing has happened yet.</p>;
   return (
     <ol className="events">
@@ -14,6 +22,9 @@ export function Events({ events, zone = browserZone() }: { events: readonly AnyE
         <li key={event.id}>
           <Moment at={event.timestamp} zone={zone} /> <Origin event={event} />{" "}
           <span>{eventSentence(event).join(", ")}</span>
+          {nameOfKey !== undefined && event.actor.id !== null && (
+            <span className="quiet"> by {nameOfKey(event.actor.id)}</span>
+          )}
         </li>
       ))}
     </ol>

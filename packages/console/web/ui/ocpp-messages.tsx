@@ -1,6 +1,10 @@
-import type { ChargerMessage } from "@forecourt/client";
+import type { CallChargerOptions, ChargerMessage } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../app/api.ts";
+import { useMay } from "../app/session.ts";
+import { Action } from "./action.tsx";
+import { outcomeOf } from "./command.ts";
+import { Field } from "./fields.tsx";
 import { Show } from "./show.tsx";
 import { Moment } from "./values.tsx";
 
@@ -19,7 +23,7 @@ export function OcppMessages({ id }: { id: string }) {
     refetchInterval: 2_000,
     staleTime: 0,
   });
-  return (
+  const list = (
     <Show query={messages}>
       {({ data }) => (
         <ol className="ocpp">
@@ -43,6 +47,38 @@ export function OcppMessages({ id }: { id: string }) {
         </ol>
       )}
     </Show>
+  );
+  return (
+    <>
+      {useMay("operator") && <SendMessage id={id} />}
+      {list}
+    </>
+  );
+}
+
+/** Any call of OCPP 1.6 to the charger. */
+function SendMessage({ id }: { id: string }) {
+  return (
+    <Action
+      title="Send a message to the charger"
+      text="Any call of OCPP 1.6. Its answer stands in the list."
+      confirm="Send"
+      fields={
+        <>
+          <Field label="Action" name="action" required defaultValue="TriggerMessage" />
+          <Field label="Payload (JSON)">
+            <textarea name="payload" rows={4} defaultValue={'{ "requestedMessage": "StatusNotification" }'} />
+          </Field>
+        </>
+      }
+      run={async ({ action = "", payload = "" }) => {
+        const call = { action, payload: JSON.parse(payload || "{}"), wait: true };
+        // The server checks what it is given, by the schema of the action.
+        return outcomeOf(await api.chargers.call(id, call as CallChargerOptions));
+      }}
+    >
+      Send a message
+    </Action>
   );
 }
 

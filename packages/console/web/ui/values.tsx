@@ -1,5 +1,6 @@
 import type { ChargePointStatus } from "@forecourt/client";
 import { duration, kwh, localTime, money, zonedTime } from "@forecourt/client/text";
+import { serverNow } from "../app/clock.ts";
 import { browserZone } from "../app/zone.ts";
 
 /** Cells and values as people read them. The exact value is in the tooltip. */
@@ -16,7 +17,7 @@ export function Time({ at, zone = browserZone() }: { at: string | null | undefin
 /** A time of an event: with seconds, and with its date when that is not today. */
 export function Moment({ at, zone = browserZone() }: { at: string; zone?: string }) {
   const text = localTime(at, zone);
-  const today = localTime(new Date().toISOString(), zone).slice(0, 10);
+  const today = localTime(new Date(serverNow()).toISOString(), zone).slice(0, 10);
   return (
     <time dateTime={at} title={zonedTime(at, zone)}>
       {text.startsWith(today) ? text.slice(11) : text}
@@ -29,7 +30,7 @@ export function Age({ at }: { at: string | null }) {
   if (at === null) return <>never</>;
   return (
     <time dateTime={at} title={zonedTime(at, browserZone())}>
-      {ageText((Date.now() - Date.parse(at)) / 1000)}
+      {ageText((serverNow() - Date.parse(at)) / 1000)}
     </time>
   );
 }
@@ -69,7 +70,7 @@ export function Seconds({ s }: { s: number | null | undefined }) {
 
 /** How many seconds a span of two times has; of one that is not over, until now. */
 export function secondsBetween(from: string, to: string | null): number {
-  return ((to === null ? Date.now() : Date.parse(to)) - Date.parse(from)) / 1000;
+  return ((to === null ? serverNow() : Date.parse(to)) - Date.parse(from)) / 1000;
 }
 
 /** The state of a connector or a charger: a colour, and always the word. */

@@ -1,6 +1,7 @@
 import type { Delivery, Webhook } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../app/api.ts";
+import { useMay } from "../app/session.ts";
 import { Action } from "./action.tsx";
 import { List } from "./more.tsx";
 import { Show } from "./show.tsx";
@@ -27,6 +28,7 @@ function Receiver({
 }: {
   webhook: Webhook;
 }) {
+  const mayRotate = useMay("admin");
   const stats = useQuery({
     queryKey: ["webhook", id, "stats"],
     queryFn: ({ signal }) => api.webhooks.stats(id, { signal }),
@@ -62,6 +64,20 @@ function Receiver({
         {enabled ? "enabled" : `disabled: ${words(disabled_reason)}`}, circuit {words(circuit)}, last success{" "}
         <Age at={last_success_at} />
       </p>
+      {mayRotate && (
+        <Action
+          label={`Rotate the secret of ${url}`}
+          title={`Give ${url} a new secret?`}
+          text="For a day deliveries are signed with the old secret as well."
+          confirm="Rotate"
+          run={async () => {
+            const { secret } = await api.webhooks.rotateSecret(id);
+            return `The new secret, shown once: ${secret}`;
+          }}
+        >
+          Rotate the secret
+        </Action>
+      )}
       <Show query={stats}>
         {({ attempts, duration_p95_ms, pending, succeeded }) => (
           <p className="quiet">
