@@ -262,7 +262,7 @@ function Samples({ session }: { session: Session }) {
               {
                 title: "energy",
                 unit: "kWh",
-                colour: "--good",
+                colour: "--info",
                 values: energyOf(powers),
               },
               {

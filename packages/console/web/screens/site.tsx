@@ -293,7 +293,7 @@ function History({ id, zone }: { id: string; zone: string }) {
                 {
                   title: "measured",
                   unit: "A",
-                  colour: "--good",
+                  colour: "--info",
                   values: points.map((each) => each.measured_max_a),
                 },
               ]}

@@ -18,10 +18,11 @@ export function Events({
   if (events.length === 0) return <p className="quiet">Nothing has happened yet.</p>;
   return (
     <ol className="events">
-      {events.map((event) => (
+      {runsOf(events).map(({ event, times }) => (
         <li key={event.id}>
           <Moment at={event.timestamp} zone={zone} /> <Origin event={event} />{" "}
-          <span>{eventSentence(event).join(", ")}</span>
+          <span>{sentenceOf(event)}</span>
+          {times > 1 && <span className="quiet"> {times} times</span>}
           {nameOfKey !== undefined && event.actor.id !== null && (
             <span className="quiet"> by {nameOfKey(event.actor.id)}</span>
           )}
@@ -29,6 +30,27 @@ export function Events({
       ))}
     </ol>
   );
+}
+
+function sentenceOf(event: AnyEvent): string {
+  return eventSentence(event).join(", ");
+}
+
+/** The same again and again, as the limits that load balancing sends, is one line: its newest event, and how often. */
+function runsOf(events: readonly AnyEvent[]): { event: AnyEvent; times: number }[] {
+  const runs: { event: AnyEvent; times: number }[] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (
+      last !== undefined &&
+      eventOrigin(last.event) === eventOrigin(event) &&
+      last.event.actor.id === event.actor.id &&
+      sentenceOf(last.event) === sentenceOf(event)
+    )
+      last.times += 1;
+    else runs.push({ event, times: 1 });
+  }
+  return runs;
 }
 
 function Origin({ event }: { event: AnyEvent }) {
@@ -51,6 +73,12 @@ function Origin({ event }: { event: AnyEvent }) {
     return (
       <Link to="/sites/$id" params={{ id: event.subject.id }}>
         {name}
+      </Link>
+    );
+  if (event.subject.type === "tariff")
+    return (
+      <Link to="/prices/$id" params={{ id: event.subject.id }}>
+        tariff
       </Link>
     );
   return <b>{name}</b>;
