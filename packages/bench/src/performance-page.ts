@@ -11,7 +11,11 @@ export function performancePage({
   ingest,
   cli,
   http,
-}: Record<"ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli" | "ingest" | "http", Result>): string {
+  console,
+}: Record<
+  "ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli" | "ingest" | "http" | "console",
+  Result
+>): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
 
 # Performance
@@ -20,7 +24,8 @@ How fast the OCPP engine is, beside a bare WebSocket and beside other libraries 
 [load is balanced](#load-balancing), beside the obvious way, how fast [sessions are priced](#prices), beside decimal.js and a
 Temporal polyfill, how fast [webhooks](#webhooks) are verified and delivered, beside the libraries of others and a loop that only
 posts, what [a call of the SDK](#client) costs beside the global \`fetch\`, and how soon [the command line](#command-line) starts, and what [a message on its way to the disk](#to-the-disk) costs beside the
-obvious server, and what [a request of the API](#api) costs beside bare Hono and Fastify: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
+obvious server, what [a request of the API](#api) costs beside bare Hono and Fastify, and how smooth [the console](#console) is beside an
+empty page: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
 below.
 
 \`\`\`sh
@@ -165,5 +170,20 @@ npx -y pnpm@10.34.9 bench http --full
 rows and records. A POST commits the command, its events and the deliveries of webhooks; the bare servers insert one row.
 
 ${report(http).trimEnd()}
+
+# Console
+
+The pages for operators in a real browser, over 10,000 chargers.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench console --full
+\`\`\`
+
+**What is measured.** The longest time between two frames, the worst of three rounds, while the wheel scrolls through all chargers, while
+a filter is typed, and while 100 connectors change their state each second. Beside it stands an empty page in the same browser, whose
+frames come every 16.7 ms. A round in which nothing on the page changed is a fault. The memory is the heap after a garbage collection,
+each minute of half an hour of those events. The browser has no graphics card, and shares a core with what sends the events.
+
+${report(console).trimEnd()}
 `;
 }

@@ -14,6 +14,7 @@ const text = performancePage({
   cli: newest("cli"),
   ingest: newest("ingest"),
   http: newest("http"),
+  console: newest("console"),
 });
 if (!process.argv.includes("--check")) {
   writeFileSync(page, text);

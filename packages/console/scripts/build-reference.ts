@@ -1,4 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path/posix";
 import { Marked } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
@@ -25,7 +26,10 @@ export async function buildReference(): Promise<void> {
   const pages = await readPages();
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  await cp(new URL(import.meta.resolve("@scalar/api-reference/browser/standalone.js")), at("scalar.js"));
+  await cp(
+    createRequire(import.meta.url).resolve("@scalar/api-reference/browser/standalone.js"),
+    at("scalar.js"),
+  );
   await cp(ownFiles, out, { recursive: true });
   await cp(new URL("docs/guide/pictures/", root), at("guide/pictures/"), { recursive: true });
   const template = await readFile(new URL("page.html", ownFiles), "utf8");

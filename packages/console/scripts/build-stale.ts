@@ -13,7 +13,7 @@ export async function setup(): Promise<void> {
     timeOf(new URL("vite.config.ts", ownFolder)),
     timeOf(new URL("package.json", ownFolder)),
   ]);
-  const built = await timeOf(new URL("dist/app/index.html", ownFolder)).catch(() => 0);
+  const built = await timeOf(new URL("dist/reference/index.html", ownFolder)).catch(() => 0);
   if (Math.max(...newest) < built) return;
   // Tests have an environment of their own, in which Vite would build React for development.
   const { NODE_ENV: given } = process.env;

@@ -105,6 +105,30 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await visit.page.locator("details[open] pre", { hasText: '"status": "Accepted"' }).waitFor();
   });
 
+  test("send a message from its template, with what is wrong in the dialog, and read its answer", async () => {
+    const { charging, client } = depot;
+    await visit.go(`/chargers/${charging.id}?tab=messages`);
+    await button("Send a message").click();
+    await fill("Action", "GetLocalListVersion");
+    expect(await inDialog().getByLabel("Payload (JSON)").inputValue()).toBe("{}");
+    await fill("Payload (JSON)", '{ "what": 1 }');
+    await confirm("Send");
+    await inDialog()
+      .getByRole("alert")
+      .getByText(/payload/)
+      .waitFor();
+    await fill("Payload (JSON)", "{}");
+    await confirm("Send");
+    await said("GetLocalListVersion: HARBOUR-01 accepted.");
+    const [command] = (await client.commands.list({ charger_id: charging.id })).data;
+    expect([command?.type, command?.status]).toEqual(["GetLocalListVersion", "accepted"]);
+    await visit.page.getByRole("searchbox", { name: "Action" }).fill("GetLocalListVersion");
+    await expect.poll(() => visit.page.locator(".ocpp summary").count()).toBe(1);
+    const download = visit.page.waitForEvent("download");
+    await button("Export").click();
+    expect((await download).suggestedFilename()).toBe("ocpp-messages.json");
+  });
+
   test("select many, leave out those that are charging, and watch the job", async () => {
     const { client, charging } = depot;
     await visit.go("/chargers");

@@ -26,7 +26,7 @@ interface Task {
 describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` (${noBrowser})`}`, () => {
   let depot: Depot;
   let visit: Visit;
-  let spareId: string;
+  let unassignedId: string;
   beforeAll(async () => {
     depot = await startDepot();
     const { client, free, locationId } = depot;
@@ -34,7 +34,7 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
     await client.chargers.create({ identity: "HARBOUR-05", location_id: locationId });
     const away = await depot.add("HARBOUR-06", { locationId });
     away.simulated.offline();
-    spareId = (await depot.add("SPARE-01")).id;
+    unassignedId = (await depot.add("SPARE-01")).id;
     await client.idTags.create({ id_tag: "STOLEN", status: "blocked" });
     await client.waitForSession(await client.sockets.start(free.id, free.socketId, { id_tag: "CARD-1" }));
   }, 120_000);
@@ -88,11 +88,14 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
     await visit.page.keyboard.type(text);
   }
 
-  /** Letters choose the option that begins with them. */
+  /** Letters choose the option that begins with them, once it is there. */
   async function choose(field: string, option: string): Promise<void> {
     await reach(field);
-    await visit.page.keyboard.type(option);
-    await visit.page.waitForTimeout(400);
+    const chosen = async () => {
+      await visit.page.keyboard.type(option);
+      return visit.page.evaluate("document.activeElement.selectedOptions[0].textContent.trim()");
+    };
+    await expect.poll(chosen, { interval: 1_200, timeout: reachWithinMs }).toBe(option);
   }
 
   const text = (shown: string | RegExp) => visit.page.getByText(shown).first();
@@ -376,7 +379,7 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
       shows: () => said("TriggerMessage: HARBOUR-04 accepted."),
     },
     {
-      wants: "move a spare charger to a site",
+      wants: "move a charger without a site to one",
       from: "/chargers",
       by: async () => {
         await enter("SPARE-01", "Change");
@@ -384,7 +387,8 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
         await enter("Save");
       },
       shows: () => said("Saved."),
-      did: async () => expect((await depot.client.chargers.get(spareId)).location_id).toBe(depot.locationId),
+      did: async () =>
+        expect((await depot.client.chargers.get(unassignedId)).location_id).toBe(depot.locationId),
     },
     {
       wants: "see the price of a tariff",

@@ -85,7 +85,7 @@ describe.skipIf(noBrowser !== null)(`the states${noBrowser === null ? "" : ` (${
     await context.close();
   });
 
-  test("a computer with a wrong clock is told so, and ages count by the server", async () => {
+  test("a wrong clock of the computer is named, and ages count by the server", async () => {
     const { simulated } = await started.add("CLOCK-01");
     await simulated.close();
     const { page, go } = await started.open("viewer");

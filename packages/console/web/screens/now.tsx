@@ -99,7 +99,7 @@ function Tiles({
       <Tile title="Available" to="/chargers" search={{ connector_status: "Available" }}>
         <b>{count("Available")}</b> connectors
       </Tile>
-      <Tile title="Today" to="/receipts">
+      <Tile title="Today" to="/receipts" search={{ tab: "sums" }}>
         <b>
           <Energy wh={today.energy_wh} />
         </b>{" "}

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { queryOf, useFilters } from "../app/filters.ts";
+import { saveFile } from "../app/save-file.ts";
 import { browserZone } from "../app/zone.ts";
 import { Action } from "../ui/action.tsx";
+import { Chart } from "../ui/chart.tsx";
 import { Choice, Field, SiteChoice } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
@@ -116,12 +118,7 @@ function ExportButton({ query }: { query: ListCdrsQuery }) {
   return (
     <Action
       run={async () => {
-        const file = await new Response(await api.cdrs.exportCsv(query)).blob();
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(file);
-        link.download = "receipts.csv";
-        link.click();
-        URL.revokeObjectURL(link.href);
+        saveFile("receipts.csv", await new Response(await api.cdrs.exportCsv(query)).blob());
         return "The browser saves receipts.csv.";
       }}
     >
@@ -175,6 +172,7 @@ function Sums({ by, query }: { by: string; query: ListCdrsQuery }) {
               </span>
             ))}
           </p>
+          {by === "day" && <Days groups={rows} />}
           <Table
             caption="Sums"
             rows={rows}
@@ -185,6 +183,28 @@ function Sums({ by, query }: { by: string; query: ListCdrsQuery }) {
         </>
       )}
     </Show>
+  );
+}
+
+/** Energy day by day, where there are days to compare. */
+function Days({ groups }: { groups: readonly CdrGroup[] }) {
+  const days = groups.filter(({ day }) => day !== null).toReversed();
+  if (days.length < 2) return null;
+  return (
+    <Chart
+      times={days.map(({ day }) => Date.parse(String(day)) / 1_000)}
+      zone="UTC"
+      summary={`Energy on ${days.length} days`}
+      series={[
+        {
+          title: "energy",
+          unit: "kWh",
+          colour: "--accent",
+          stepped: true,
+          values: days.map(({ total_energy_wh }) => total_energy_wh / 1_000),
+        },
+      ]}
+    />
   );
 }
 

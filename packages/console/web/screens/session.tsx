@@ -5,7 +5,7 @@ import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { browserZone } from "../app/zone.ts";
 import { Action } from "../ui/action.tsx";
-import { Chart } from "../ui/chart.tsx";
+import { Chart, type Series } from "../ui/chart.tsx";
 import { outcomeOf } from "../ui/command.ts";
 import { Events } from "../ui/events.tsx";
 import { Field } from "../ui/fields.tsx";
@@ -245,36 +245,61 @@ function Samples({ session }: { session: Session }) {
   return (
     <Show query={samples}>
       {(values) => {
-        const powers = values.filter(({ power_w }) => power_w !== null);
-        if (powers.length === 0) return <p className="quiet">The charger has not reported its power.</p>;
-        const times = powers.map(({ measured_at }) => Date.parse(measured_at));
+        if (values.length === 0) return <p className="quiet">The charger has not reported its meter.</p>;
+        const at = values.map(({ measured_at }) => Date.parse(measured_at));
+        const series: readonly Series[][] = [
+          [
+            {
+              title: "power",
+              unit: "kW",
+              colour: "--accent",
+              values: values.map(({ power_w }) => (power_w === null ? null : power_w / 1_000)),
+            },
+          ],
+          [
+            {
+              title: "current",
+              unit: "A",
+              colour: "--accent",
+              values: values.map(({ current_a }) => current_a),
+            },
+            {
+              title: "limit in force",
+              unit: "A",
+              colour: "--warn",
+              stepped: true,
+              values: limitsAt(at, limits.data ?? []),
+            },
+          ],
+          [{ title: "energy", unit: "kWh", colour: "--info", values: energyOf(values) }],
+          [{ title: "battery", unit: "%", colour: "--info", values: values.map(({ soc_pct }) => soc_pct) }],
+          [
+            {
+              title: "voltage",
+              unit: "V",
+              colour: "--info",
+              values: values.map(({ voltage_v }) => voltage_v),
+            },
+          ],
+        ];
         return (
-          <Chart
-            times={times.map((ms) => ms / 1_000)}
-            zone={browserZone()}
-            series={[
-              {
-                title: "power",
-                unit: "kW",
-                colour: "--accent",
-                values: powers.map(({ power_w }) => (power_w === null ? null : power_w / 1_000)),
-              },
-              {
-                title: "energy",
-                unit: "kWh",
-                colour: "--info",
-                values: energyOf(powers),
-              },
-              {
-                title: "limit in force",
-                unit: "A",
-                colour: "--warn",
-                stepped: true,
-                values: limitsAt(times, limits.data ?? []),
-              },
-            ]}
-            summary={`Power of ${powers.length} samples, the last ${(powers.at(-1)?.power_w ?? Number.NaN) / 1_000} kW`}
-          />
+          <div className="charts">
+            {series
+              .map((group) => group.filter((each) => each.values.some((value) => value !== null)))
+              .filter((group) => group.length > 0)
+              .map((group) => {
+                const names = group.map(({ title }) => title).join(" and ");
+                return (
+                  <Chart
+                    key={names}
+                    times={at.map((ms) => ms / 1_000)}
+                    zone={browserZone()}
+                    series={group}
+                    summary={`${names.charAt(0).toUpperCase()}${names.slice(1)} of ${values.length} samples`}
+                  />
+                );
+              })}
+          </div>
         );
       }}
     </Show>

@@ -46,9 +46,24 @@ export function Screen() {
       }
     >
       <Show query={site}>
-        {({ address, charger_count, metering_regime, tariff_id }) => (
+        {({ address, charger_count, latitude, longitude, metering_regime, tariff_id }) => (
           <p>
-            {address ?? "No address"}.{" "}
+            {address ?? "No address"}
+            {latitude !== undefined && longitude !== undefined && (
+              <>
+                {" "}
+                (
+                <a
+                  href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  map
+                </a>
+                )
+              </>
+            )}
+            .{" "}
             <Link to="/chargers" search={{ location_id: id } as never}>
               {charger_count} chargers
             </Link>

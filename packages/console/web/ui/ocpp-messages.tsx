@@ -1,10 +1,14 @@
 import type { CallChargerOptions, ChargerMessage } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../app/api.ts";
+import { queryOf, useFilters } from "../app/filters.ts";
+import { saveFile } from "../app/save-file.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "./action.tsx";
 import { outcomeOf } from "./command.ts";
-import { Field } from "./fields.tsx";
+import { Choice, Field, SearchField } from "./fields.tsx";
+import { messageTemplates } from "./message-templates.ts";
 import { Show } from "./show.tsx";
 import { Moment } from "./values.tsx";
 
@@ -16,9 +20,14 @@ interface Exchange {
 
 /** The OCPP messages of a charger as they come, each call with its answer. */
 export function OcppMessages({ id }: { id: string }) {
+  const [search, change] = useFilters();
+  const query = {
+    ...queryOf(search, ["action"]),
+    ...(search["errors"] === "only" && { errors_only: true }),
+  };
   const messages = useQuery({
-    queryKey: ["messages", id],
-    queryFn: ({ signal }) => api.chargers.listMessages(id, { per_page: 100, signal }),
+    queryKey: ["messages", id, query],
+    queryFn: ({ signal }) => api.chargers.listMessages(id, { ...query, per_page: 100, signal }),
     // Messages make no events. React Query reads only while the page is in view.
     refetchInterval: 2_000,
     staleTime: 0,
@@ -50,7 +59,29 @@ export function OcppMessages({ id }: { id: string }) {
   );
   return (
     <>
-      {useMay("operator") && <SendMessage id={id} />}
+      <div className="filters">
+        <SearchField
+          label="Action"
+          value={search["action"] ?? ""}
+          onChange={(action) => change({ action })}
+        />
+        <Choice
+          label="Show"
+          value={search["errors"]}
+          onChange={(errors) => change({ errors })}
+          options={[["only", "errors only"]]}
+        />
+        {useMay("operator") && <SendMessage id={id} />}
+        <Action
+          run={async () => {
+            const { data } = await api.chargers.listMessages(id, { ...query, per_page: 100 });
+            saveFile("ocpp-messages.json", new Blob([JSON.stringify(data, null, 2)]));
+            return `The browser saves ${data.length} messages.`;
+          }}
+        >
+          Export
+        </Action>
+      </div>
       {list}
     </>
   );
@@ -58,20 +89,40 @@ export function OcppMessages({ id }: { id: string }) {
 
 /** Any call of OCPP 1.6 to the charger. */
 function SendMessage({ id }: { id: string }) {
+  const [first = ""] = Object.keys(messageTemplates);
+  const [payload, setPayload] = useState(() => templateOf(first));
   return (
     <Action
       title="Send a message to the charger"
-      text="Any call of OCPP 1.6. Its answer stands in the list."
+      text="Any call of OCPP 1.6: an action begins with an example of its payload. The answer stands in the list."
       confirm="Send"
       fields={
         <>
-          <Field label="Action" name="action" required defaultValue="TriggerMessage" />
+          <Field
+            label="Action"
+            name="action"
+            list="ocpp-actions"
+            required
+            defaultValue={first}
+            onChange={({ target: { value } }) => value in messageTemplates && setPayload(templateOf(value))}
+          />
+          <datalist id="ocpp-actions">
+            {Object.keys(messageTemplates).map((action) => (
+              <option key={action} value={action} />
+            ))}
+          </datalist>
           <Field label="Payload (JSON)">
-            <textarea name="payload" rows={4} defaultValue={'{ "requestedMessage": "StatusNotification" }'} />
+            <textarea
+              name="payload"
+              rows={8}
+              spellCheck={false}
+              value={payload}
+              onChange={({ target: { value } }) => setPayload(value)}
+            />
           </Field>
         </>
       }
-      run={async ({ action = "", payload = "" }) => {
+      run={async ({ action = "" }) => {
         const call = { action, payload: JSON.parse(payload || "{}"), wait: true };
         // The server checks what it is given, by the schema of the action.
         return outcomeOf(await api.chargers.call(id, call as CallChargerOptions));
@@ -80,6 +131,10 @@ function SendMessage({ id }: { id: string }) {
       Send a message
     </Action>
   );
+}
+
+function templateOf(action: string): string {
+  return JSON.stringify(messageTemplates[action] ?? {}, null, 2);
 }
 
 /** Newest first, as they come. An answer belongs to the call before it that has its message id. */
