@@ -10,7 +10,7 @@ function accepted(...args: string[]) {
 describe("arguments", () => {
   test("without any, every suite runs quickly and checks nothing", () => {
     expect(accepted()).toMatchObject({
-      suites: ["ocpp", "dlb", "pricing", "webhooks", "client", "cli", "ingest", "http"],
+      suites: ["ocpp", "dlb", "pricing", "webhooks", "client", "cli", "ingest", "http", "console"],
       mode: "quick",
       check: false,
       json: undefined,
@@ -38,7 +38,10 @@ describe("arguments", () => {
   });
 
   test.each([
-    [["ocp"], "No suite is called ocp. There are: ocpp, dlb, pricing, webhooks, client, cli, ingest, http."],
+    [
+      ["ocp"],
+      "No suite is called ocp. There are: ocpp, dlb, pricing, webhooks, client, cli, ingest, http, console.",
+    ],
     [["--quick", "--full"], "not both"],
     [["--rounds", "2"], "from 3 up"],
     [["--rounds", "many"], "--rounds is many"],
