@@ -46,12 +46,19 @@ function nodeOf(nodeId: string | undefined): { nodeId?: string } {
  * circuit.
  */
 function suppliesOf(sockets: readonly SocketFacts[], circuitOf: ReadonlyMap<string, string>) {
+  const own = new Map<string, SocketFacts[]>();
+  for (const each of sockets) {
+    const known = own.get(each.charger.id);
+    if (known === undefined) own.set(each.charger.id, [each]);
+    else known.push(each);
+  }
   const supplies = new Map<string, { id: string; parentId: string | null; capA: number }>();
-  for (const [id, capA] of new Map(sockets.map(({ charger }) => [charger.id, charger.maxAmperage]))) {
-    const own = sockets.filter(({ charger }) => charger.id === id);
-    const circuits = new Set(own.map(({ socket }) => circuitOf.get(socket.id) ?? null));
+  for (const [id, ofCharger] of own) {
+    const capA = ofCharger[0]?.charger.maxAmperage ?? null;
+    const circuits = new Set(ofCharger.map(({ socket }) => circuitOf.get(socket.id) ?? null));
     const [parentId = null] = circuits;
-    if (capA !== null && own.length > 1 && circuits.size === 1) supplies.set(id, { id, parentId, capA });
+    if (capA !== null && ofCharger.length > 1 && circuits.size === 1)
+      supplies.set(id, { id, parentId, capA });
   }
   return supplies;
 }
