@@ -77,8 +77,11 @@ beforeAll(async () => {
   await at("STATION-0004").present("STOLEN");
   await at("STATION-0005").present("STRANGER");
   await client.webhooks.create({ url: "http://127.0.0.1:3999/hooks", events: ["*"] });
-  // The server counts from time to time.
-  const counted = async () => expect((await client.overview.get()).open_sessions).toBe(4);
+  // The server counts, and opens issues, from time to time.
+  const counted = async () => {
+    expect((await client.overview.get()).open_sessions).toBe(4);
+    expect((await client.issues.list({ type: "connector_faulted" })).data).toHaveLength(1);
+  };
   await vi.waitFor(counted, { timeout: 60_000, interval: 500 });
   await writeFile(
     join(fleet.cli.home, "night.json"),
