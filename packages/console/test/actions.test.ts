@@ -111,6 +111,9 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await button("Send a message").click();
     await fill("Action", "GetLocalListVersion");
     expect(await inDialog().getByLabel("Payload (JSON)").inputValue()).toBe("{}");
+    await fill("Payload (JSON)", "{");
+    await confirm("Send");
+    await inDialog().getByRole("alert").getByText("The payload is not JSON:").waitFor();
     await fill("Payload (JSON)", '{ "what": 1 }');
     await confirm("Send");
     await inDialog()

@@ -405,16 +405,16 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
         await type("Minutes", "60");
       },
       // 10 kWh at 0.35 are 3.50, and 4.235 with a tax of 21 %: rounded half up, as the pricing guide says.
-      shows: /4\.2[34] EUR with tax/,
+      shows: "4.24 EUR with tax",
     },
     {
       wants: "check a tariff before it is used",
       from: "/prices",
       by: async () => {
         await enter("New tariff");
-        await type("The tariff as JSON, after OCPI 2.2.1", '{ "currency": "EURO", "elements": []');
+        await type("The tariff as JSON, after OCPI 2.2.1", '{ "currency": "EURO", "elements": [] }');
       },
-      shows: /"EURO" is not an ISO 4217 currency code|This is not JSON/,
+      shows: /"EURO" is not an ISO 4217 currency code/,
     },
     {
       wants: "see why a receiver got nothing",

@@ -80,7 +80,7 @@ describe.skipIf(noBrowser !== null)(`the states${noBrowser === null ? "" : ` (${
     await page.getByText(/^Not live: .* What you see may be old\./).waitFor();
     await using after = await startTestServer(settings);
     await createClient({ baseUrl: after.baseUrl, apiKey: before.key }).locations.create({ name: "Station" });
-    await page.getByRole("link", { name: "Station" }).waitFor();
+    await page.getByRole("table").getByRole("link", { name: "Station" }).waitFor();
     await page.getByText("Not live").waitFor({ state: "detached" });
     await context.close();
   });

@@ -1,11 +1,9 @@
-import type { Command, MeterValue, Session } from "@forecourt/client";
+import type { Session } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
-import { browserZone } from "../app/zone.ts";
 import { Action } from "../ui/action.tsx";
-import { Chart, type Series } from "../ui/chart.tsx";
 import { outcomeOf } from "../ui/command.ts";
 import { Events } from "../ui/events.tsx";
 import { Field } from "../ui/fields.tsx";
@@ -13,12 +11,11 @@ import { Lines } from "../ui/lines.tsx";
 import { List } from "../ui/more.tsx";
 import { PaymentAction } from "../ui/payment-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
+import { SessionCharts } from "../ui/session-charts.tsx";
 import { Show } from "../ui/show.tsx";
 import { ThrottleReason } from "../ui/throttle-reason.tsx";
 import { Amps, Energy, Money, Seconds, Status, secondsBetween, Time, words } from "../ui/values.tsx";
 
-/** The most recent samples that the picture shows. */
-const mostSamples = 1_000;
 const openSessionEveryMs = 3_000;
 
 /** One session: what it draws, what it costs so far, and why it is limited. */
@@ -46,7 +43,7 @@ export function Screen() {
         {(found) => (
           <>
             <Facts session={found} />
-            <Samples session={found} />
+            <SessionCharts id={found.id} everyMs={found.ended_at === null ? openSessionEveryMs : false} />
             <div className="columns">
               <Cost session={found} />
               <section aria-labelledby="events">
@@ -212,121 +209,6 @@ function LimitsAction({ session: { id, limits } }: { session: Session }) {
       Stop at
     </Action>
   );
-}
-
-function Samples({ session }: { session: Session }) {
-  const { ended_at, id } = session;
-  const refetchInterval = ended_at === null ? openSessionEveryMs : (false as const);
-  const samples = useQuery({
-    queryKey: ["session", id, "samples"],
-    refetchInterval,
-    queryFn: async ({ signal }) => {
-      const found: MeterValue[] = [];
-      for await (const value of api.sessions.iterateMeterValues(id, { signal })) {
-        found.push(value);
-        if (found.length >= mostSamples) break;
-      }
-      return found.sort((left, right) => Date.parse(left.measured_at) - Date.parse(right.measured_at));
-    },
-  });
-  const limits = useQuery({
-    queryKey: ["session", id, "limits"],
-    refetchInterval,
-    queryFn: async ({ signal }) => {
-      const query = {
-        session_id: id,
-        type: "SetChargingProfile",
-        status: "accepted",
-        per_page: 100,
-      } as const;
-      return (await api.commands.list({ ...query, signal })).data.toReversed();
-    },
-  });
-  return (
-    <Show query={samples}>
-      {(values) => {
-        if (values.length === 0) return <p className="quiet">The charger has not reported its meter.</p>;
-        const at = values.map(({ measured_at }) => Date.parse(measured_at));
-        const series: readonly Series[][] = [
-          [
-            {
-              title: "power",
-              unit: "kW",
-              colour: "--accent",
-              values: values.map(({ power_w }) => (power_w === null ? null : power_w / 1_000)),
-            },
-          ],
-          [
-            {
-              title: "current",
-              unit: "A",
-              colour: "--accent",
-              values: values.map(({ current_a }) => current_a),
-            },
-            {
-              title: "limit in force",
-              unit: "A",
-              colour: "--warn",
-              stepped: true,
-              values: limitsAt(at, limits.data ?? []),
-            },
-          ],
-          [{ title: "energy", unit: "kWh", colour: "--info", values: energyOf(values) }],
-          [{ title: "battery", unit: "%", colour: "--info", values: values.map(({ soc_pct }) => soc_pct) }],
-          [
-            {
-              title: "voltage",
-              unit: "V",
-              colour: "--info",
-              values: values.map(({ voltage_v }) => voltage_v),
-            },
-          ],
-        ];
-        return (
-          <div className="charts">
-            {series
-              .map((group) => group.filter((each) => each.values.some((value) => value !== null)))
-              .filter((group) => group.length > 0)
-              .map((group) => {
-                const names = group.map(({ title }) => title).join(" and ");
-                return (
-                  <Chart
-                    key={names}
-                    times={at.map((ms) => ms / 1_000)}
-                    zone={browserZone()}
-                    series={group}
-                    summary={`${names.charAt(0).toUpperCase()}${names.slice(1)} of ${values.length} samples`}
-                  />
-                );
-              })}
-          </div>
-        );
-      }}
-    </Show>
-  );
-}
-
-/** In kWh since the first of the samples. */
-function energyOf(samples: readonly MeterValue[]): (number | null)[] {
-  const first = samples.find(({ energy_wh }) => energy_wh !== null)?.energy_wh;
-  return samples.map(({ energy_wh }) =>
-    energy_wh === null || first == null ? null : (energy_wh - first) / 1_000,
-  );
-}
-
-/** The limit that the charger had accepted last at each of these times. `commands`: the oldest first. */
-function limitsAt(times: readonly number[], commands: readonly Command[]): (number | null)[] {
-  let next = 0;
-  let inForce: number | null = null;
-  return times.map((ms) => {
-    for (; next < commands.length; next++) {
-      const command = commands[next];
-      if (command?.completed_at == null || Date.parse(command.completed_at) > ms) break;
-      const applied = command.result?.["applied_limit_a"];
-      if (typeof applied === "number") inForce = applied;
-    }
-    return inForce;
-  });
 }
 
 function Cost({ session: { cdr_id, ended_at, id } }: { session: Session }) {

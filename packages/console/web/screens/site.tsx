@@ -3,10 +3,9 @@ import { alarmWords, causeWords, type LoadSession, reasonWords, stateWord } from
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
-import { serverNow } from "../app/clock.ts";
 import { useMay } from "../app/session.ts";
 import { browserZone } from "../app/zone.ts";
-import { Chart } from "../ui/chart.tsx";
+import { LoadHistory } from "../ui/load-history.tsx";
 import { PriorityAction } from "../ui/priority-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { Show } from "../ui/show.tsx";
@@ -80,7 +79,7 @@ export function Screen() {
         )}
       </Show>
       <Show query={load}>{(snapshot) => <Load load={snapshot} zone={zone} />}</Show>
-      <History id={id} zone={zone} />
+      <LoadHistory id={id} zone={zone} />
     </Frame>
   );
 }
@@ -254,69 +253,6 @@ function Circuits({ nodes, parent }: { nodes: LoadSnapshot["nodes"]; parent: str
         </li>
       ))}
     </ul>
-  );
-}
-
-function History({ id, zone }: { id: string; zone: string }) {
-  const history = useQuery({
-    queryKey: ["load-history", id],
-    queryFn: ({ signal }) => {
-      const from = new Date(serverNow() - 24 * 3_600_000).toISOString();
-      return api.locations.loadHistory(id, { from, signal });
-    },
-    refetchInterval: 60_000,
-  });
-  return (
-    <Show query={history}>
-      {(recorded) => {
-        // Before the first record there is nothing to show.
-        const points = recorded.points.slice(recorded.points.findIndex(({ samples }) => samples > 0));
-        const last = points.at(-1);
-        if (last === undefined || points.length < 2)
-          return (
-            <p className="quiet">The load of the last 24 hours is recorded once a minute, and begins now.</p>
-          );
-        return (
-          <section aria-labelledby="history">
-            <h2 id="history">The last 24 hours</h2>
-            <Chart
-              times={points.map(({ at }) => Date.parse(at) / 1_000)}
-              zone={zone}
-              summary={`Capacity, limits in force, reserved and measured amperes at ${points.length} points; at the last, ${last.measured_max_a ?? "unknown"} A were measured`}
-              series={[
-                {
-                  title: "capacity",
-                  unit: "A",
-                  colour: "--quiet",
-                  stepped: true,
-                  values: points.map((each) => each.usable_a),
-                },
-                {
-                  title: "in force",
-                  unit: "A",
-                  colour: "--accent",
-                  stepped: true,
-                  values: points.map((each) => each.in_force_max_a),
-                },
-                {
-                  title: "reserved",
-                  unit: "A",
-                  colour: "--warn",
-                  stepped: true,
-                  values: points.map((each) => each.reserved_max_a),
-                },
-                {
-                  title: "measured",
-                  unit: "A",
-                  colour: "--info",
-                  values: points.map((each) => each.measured_max_a),
-                },
-              ]}
-            />
-          </section>
-        );
-      }}
-    </Show>
   );
 }
 

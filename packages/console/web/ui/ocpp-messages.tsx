@@ -7,6 +7,7 @@ import { saveFile } from "../app/save-file.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "./action.tsx";
 import { outcomeOf } from "./command.ts";
+import { messageOf } from "./failure.tsx";
 import { Choice, Field, SearchField } from "./fields.tsx";
 import { messageTemplates } from "./message-templates.ts";
 import { Show } from "./show.tsx";
@@ -123,7 +124,7 @@ function SendMessage({ id }: { id: string }) {
         </>
       }
       run={async ({ action = "" }) => {
-        const call = { action, payload: JSON.parse(payload || "{}"), wait: true };
+        const call = { action, payload: payloadOf(payload), wait: true };
         // The server checks what it is given, by the schema of the action.
         return outcomeOf(await api.chargers.call(id, call as CallChargerOptions));
       }}
@@ -131,6 +132,14 @@ function SendMessage({ id }: { id: string }) {
       Send a message
     </Action>
   );
+}
+
+function payloadOf(text: string): unknown {
+  try {
+    return JSON.parse(text || "{}");
+  } catch (error) {
+    throw new Error(`The payload is not JSON: ${messageOf(error)}`);
+  }
 }
 
 function templateOf(action: string): string {
