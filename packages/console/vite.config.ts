@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { readMessages } from "../ocpp/scripts/read-messages.ts";
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -9,7 +10,7 @@ export default defineConfig({
   // The server writes the path at which it serves the console into the page.
   base: "./",
   resolve: { conditions: ["@forecourt/source", "module", "browser"] },
-  plugins: [react()],
+  plugins: [react(), ocppMessages()],
   build: {
     outDir: pathOf("dist/app"),
     emptyOutDir: true,
@@ -22,3 +23,18 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 });
+
+/** The form of each message is made from its TypeScript type, which is where OCPP's schema stands. */
+function ocppMessages(): Plugin {
+  const name = "virtual:ocpp-messages";
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null;
+      const calls = [...readMessages()].filter(([, { from }]) => from !== "charge-point");
+      const requests = Object.fromEntries(calls.map(([action, { request }]) => [action, request]));
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(requests))});`;
+    },
+  };
+}

@@ -4,7 +4,15 @@ import { newestIn, timeOf } from "../../contract/scripts/newest-in.ts";
 import { buildReference } from "./build-reference.ts";
 
 const ownFolder = new URL("../", import.meta.url);
-const sources = ["web/", "reference/", "scripts/", "../client/src/", "../pricing/src/", "../../docs/"];
+const sources = [
+  "web/",
+  "reference/",
+  "scripts/",
+  "../client/src/",
+  "../ocpp/src/messages/",
+  "../pricing/src/",
+  "../../docs/",
+];
 
 /** Builds the pages, unless the last build is newer than their sources. Vitest calls this by its name before the tests. */
 export async function setup(): Promise<void> {

@@ -1,3 +1,4 @@
+import { eventSentence } from "@forecourt/client/text";
 import { noBrowser } from "@forecourt/harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Visit } from "./start-console.ts";
@@ -25,25 +26,82 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
   const fill = (label: string, text: string) => inDialog().getByLabel(label).fill(text);
   const said = (text: string | RegExp) => visit.page.getByRole("status").getByText(text).first().waitFor();
 
-  test("start, limit and stop at a connector", async () => {
+  test("start, limit, pause, resume and stop at a connector", async () => {
     const { client, free } = depot;
     await visit.go(`/chargers/${free.id}`);
     await button("Start HARBOUR-03/1").click();
     await fill("Card or app (id tag)", "CARD-1");
     await confirm("Start");
     await said("RemoteStartTransaction: HARBOUR-03/1 accepted.");
-    await button("Limit HARBOUR-03/1").click();
+    await button("Limits of HARBOUR-03/1").click();
     await fill("Amperes", "10");
-    await confirm("Set the limit");
+    await fill("Energy (kWh)", "20");
+    await fill("Minutes from its start", "90");
+    await confirm("Save");
     await said(/SetChargingProfile: HARBOUR-03\/1 accepted\. In force now: (\d|10) A\./);
-    const [session] = (await client.sessions.list({ charger_id: free.id, status: "open" })).data;
-    await expect
-      .poll(async () => (await client.sessions.get(session?.id ?? "")).limit_a)
-      .toBeLessThanOrEqual(10);
+    const [found] = (await client.sessions.list({ charger_id: free.id, status: "open" })).data;
+    const session = () => client.sessions.get(found?.id ?? "");
+    expect((await session()).limits).toMatchObject({ max_energy_wh: 20_000, max_duration_s: 5_400 });
+    await expect.poll(async () => (await session()).limit_a).toBeLessThanOrEqual(10);
+    await button("Pause HARBOUR-03/1").click();
+    await expect.poll(async () => (await session()).limit_a).toBe(0);
+    await button("Resume HARBOUR-03/1").click();
+    await expect.poll(async () => (await session()).limit_a).toBeGreaterThan(0);
     await button("Stop HARBOUR-03/1").click();
-    await confirm("Stop");
+    await said("HARBOUR-03/1 stops in 5 s.");
     await said("RemoteStopTransaction: HARBOUR-03/1 accepted.");
-    await expect.poll(async () => (await client.sessions.get(session?.id ?? "")).ended_at).not.toBeNull();
+    await expect.poll(async () => (await session()).ended_at).not.toBeNull();
+  });
+
+  test("a stop that is taken back within its 5 s is not sent; one whose screen is left is", async () => {
+    const { charging, client } = depot;
+    const stops = async () =>
+      (await client.commands.list({ charger_id: charging.id })).data.filter(
+        ({ type }) => type === "RemoteStopTransaction",
+      ).length;
+    await visit.go("/sessions?status=open");
+    await button("Stop HARBOUR-01/1").click();
+    await button("Undo: Stop HARBOUR-01/1").click();
+    await said("Undone.");
+    await visit.page.waitForTimeout(6_000);
+    expect(await stops()).toBe(0);
+    const other = await depot.add("HARBOUR-09", { locationId: depot.locationId });
+    other.simulated.plugIn();
+    const begun = await client.waitForSession(
+      await client.sockets.start(other.id, other.socketId, { id_tag: "CARD-1" }),
+    );
+    await button("Stop HARBOUR-09/1").click();
+    await visit.page.getByRole("link", { name: "Sites" }).click();
+    await said("RemoteStopTransaction: HARBOUR-09/1 accepted.");
+    await expect.poll(async () => (await client.sessions.get(begun.id)).ended_at).not.toBeNull();
+    await client.chargers.delete(other.id);
+  });
+
+  test("go to a charger by its name, and to those that begin with it", async () => {
+    await visit.go("/");
+    await visit.page.keyboard.press("/");
+    await visit.page.keyboard.type("harbour-0");
+    await visit.page.keyboard.press("Enter");
+    await visit.page.waitForURL(/\/chargers\?q=harbour-0/);
+    await visit.page.getByLabel("Find a charger").fill("HARBOUR-02");
+    await visit.page.keyboard.press("Enter");
+    await visit.page.getByRole("heading", { level: 1, name: "HARBOUR-02" }).waitFor();
+  });
+
+  test("start a car that waits, from the first screen", async () => {
+    const { client } = depot;
+    const waiting = await depot.add("HARBOUR-08", { locationId: depot.locationId });
+    waiting.simulated.plugIn();
+    await visit.go("/");
+    await button("Start HARBOUR-08/1").click();
+    await fill("Card or app (id tag)", "CARD-1");
+    await confirm("Start");
+    await button("Stop HARBOUR-08/1").waitFor();
+    const open = (await client.sessions.list({ charger_id: waiting.id, status: "open" })).data;
+    expect(open.map(({ id_tag }) => id_tag)).toEqual(["CARD-1"]);
+    await client.waitForCommand(await client.sockets.stop(waiting.id, waiting.socketId));
+    await waiting.simulated.close();
+    await client.chargers.delete(waiting.id);
   });
 
   test("unlock, availability and reset of a charger", async () => {
@@ -100,36 +158,101 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     const { charging, client } = depot;
     await visit.go(`/chargers/${charging.id}?tab=messages`);
     await client.chargers.call(charging.id, { action: "ClearCache", payload: {}, wait: true });
-    await visit.page.getByText("ClearCache", { exact: true }).waitFor();
     await visit.page.locator("summary", { hasText: "ClearCache" }).click();
     await visit.page.locator("details[open] pre", { hasText: '"status": "Accepted"' }).waitFor();
   });
 
-  test("send a message from its template, with what is wrong in the dialog, and read its answer", async () => {
-    const { charging, client } = depot;
-    await visit.go(`/chargers/${charging.id}?tab=messages`);
+  /** The payload of the newest call of an action, as it was sent. The log of messages is written behind them. */
+  const payloadSent = async (chargerId: string, action: string): Promise<unknown> => {
+    const { data } = await depot.client.chargers.listMessages(chargerId, { action });
+    const call = data.find(({ type }) => type === "call");
+    return (call?.frame as readonly unknown[] | undefined)?.[3];
+  };
+  const choose = async (action: string) => {
     await button("Send a message").click();
-    await fill("Action", "GetLocalListVersion");
-    expect(await inDialog().getByLabel("Payload (JSON)").inputValue()).toBe("{}");
-    await fill("Payload (JSON)", "{");
-    await confirm("Send");
-    await inDialog().getByRole("alert").getByText("The payload is not JSON:").waitFor();
-    await fill("Payload (JSON)", '{ "what": 1 }');
+    await button(action).click();
+  };
+
+  test("send a message by its form, with what is refused in the dialog, and read its answer", async () => {
+    const alone = await depot.add("ALONE-01");
+    await visit.go(`/chargers/${alone.id}?tab=messages`);
+    await choose("ChangeConfiguration");
+    await fill("key", "AuthorizationKey");
+    await fill("value", "0123456789abcdef");
     await confirm("Send");
     await inDialog()
       .getByRole("alert")
-      .getByText(/payload/)
+      .getByText(/AuthorizationKey is changed by/)
       .waitFor();
-    await fill("Payload (JSON)", "{}");
+    await confirm("Cancel");
+    await choose("ReserveNow");
+    await fill("connectorId", "1");
+    await fill("expiryDate", "2027-05-01T12:00");
+    await inDialog().getByLabel("idTag", { exact: true }).fill("CARD-1");
+    await fill("reservationId", "7");
     await confirm("Send");
-    await said("GetLocalListVersion: HARBOUR-01 accepted.");
-    const [command] = (await client.commands.list({ charger_id: charging.id })).data;
-    expect([command?.type, command?.status]).toEqual(["GetLocalListVersion", "accepted"]);
-    await visit.page.getByRole("searchbox", { name: "Action" }).fill("GetLocalListVersion");
+    await said("ReserveNow: ALONE-01/1 accepted.");
+    // What may be left out, and was not filled in, is not sent. The browser's zone is that of the test.
+    await expect
+      .poll(() => payloadSent(alone.id, "ReserveNow"))
+      .toEqual({
+        connectorId: 1,
+        expiryDate: new Date("2027-05-01T12:00").toISOString(),
+        // The log of messages does not keep cards.
+        idTag: "***",
+        reservationId: 7,
+      });
+    await choose("CancelReservation");
+    await fill("reservationId", "7");
+    await confirm("Send");
+    await said("CancelReservation: ALONE-01 accepted.");
+    await choose("GetConfiguration");
+    for (const [index, key] of ["HeartbeatInterval", "NumberOfConnectors", "Secret"].entries()) {
+      await button("Add key").click();
+      await fill(`key ${index + 1}`, key);
+    }
+    await button("Remove key 3").click();
+    await confirm("Send");
+    await said("GetConfiguration: ALONE-01 accepted.");
+    await expect
+      .poll(() => payloadSent(alone.id, "GetConfiguration"))
+      .toEqual({
+        key: ["HeartbeatInterval", "NumberOfConnectors"],
+      });
+    await visit.page.getByRole("searchbox", { name: "Action" }).fill("GetConfiguration");
     await expect.poll(() => visit.page.locator(".ocpp summary").count()).toBe(1);
     const download = visit.page.waitForEvent("download");
     await button("Export").click();
     expect((await download).suggestedFilename()).toBe("ocpp-messages.json");
+  });
+
+  test("send a profile with its parts, and the cards, where no load is balanced", async () => {
+    const { client } = depot;
+    const alone = await depot.add("ALONE-02");
+    await visit.go(`/chargers/${alone.id}`);
+    await choose("SetChargingProfile");
+    await fill("connectorId", "0");
+    const profile = "csChargingProfiles";
+    const schedule = `${profile}.chargingSchedule`;
+    const choice = (label: string, word: string) => inDialog().getByLabel(label).selectOption(word);
+    await fill(`${profile}.chargingProfileId`, "5");
+    await fill(`${profile}.stackLevel`, "0");
+    await choice(`${profile}.chargingProfilePurpose`, "ChargePointMaxProfile");
+    await choice(`${profile}.chargingProfileKind`, "Absolute");
+    await choice(`${schedule}.chargingRateUnit`, "A");
+    await fill(`${schedule}.chargingSchedulePeriod 1.startPeriod`, "0");
+    await fill(`${schedule}.chargingSchedulePeriod 1.limit`, "12.5");
+    await confirm("Send");
+    await said("SetChargingProfile: ALONE-02 accepted.");
+    await choose("SendLocalList");
+    await confirm("Send");
+    await said("SendLocalList: ALONE-02 accepted.");
+    const sent = (await client.commands.list({ charger_id: alone.id })).data;
+    expect(sent.map(({ status, type }) => [type, status])).toEqual([
+      ["SendLocalList", "accepted"],
+      ["SetChargingProfile", "accepted"],
+    ]);
+    await client.chargers.delete(alone.id);
   });
 
   test("select many, leave out those that are charging, and watch the job", async () => {
@@ -147,6 +270,49 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     expect(
       (await client.commands.list({ charger_id: charging.id })).data.map(({ type }) => type),
     ).not.toContain("Reset");
+  });
+
+  test("send a message to all that are loaded, as a job", async () => {
+    const { client } = depot;
+    await visit.go("/chargers");
+    await visit.page.getByText(/^\d+ chargers$/).waitFor();
+    await choose("ClearCache");
+    const [, count] =
+      /ClearCache to all (\d+) that are loaded/.exec((await inDialog().textContent()) ?? "") ?? [];
+    await confirm("Send");
+    await visit.page.getByRole("heading", { level: 1, name: "Job" }).waitFor();
+    const [job] = (await client.jobs.list()).data;
+    expect([job?.action, job?.total]).toEqual(["ClearCache", Number(count)]);
+    await expect.poll(async () => (await client.jobs.get(job?.id ?? "")).finished_at).not.toBeNull();
+  });
+
+  test("read the events of one kind, as far back as there are any", async () => {
+    await visit.go("/");
+    await visit.page.getByRole("link", { name: "What happened" }).click();
+    await visit.page.getByLabel("Kind").selectOption("sessions");
+    await visit.page.waitForURL(/type=session/);
+    const [newest] = (await depot.client.events.list({ type: "session.*" })).data;
+    if (newest === undefined) throw new Error("No session has had an event.");
+    await visit.page.getByText(eventSentence(newest).join(", ")).first().waitFor();
+    await visit.page.getByRole("link", { name: "Now" }).click();
+    await visit.page.getByRole("link", { name: "Security events" }).click();
+    await expect.poll(() => visit.page.getByLabel("Kind").inputValue()).toBe("charger.security_event");
+  });
+
+  test("export the meter values of a session", async () => {
+    const { client, done } = depot;
+    await visit.go(`/sessions/${done.sessionId}`);
+    const download = visit.page.waitForEvent("download");
+    await button("Export meter values").click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const [header, ...lines] = Buffer.concat(chunks).toString("utf8").trim().split("\r\n");
+    const { data } = await client.sessions.listMeterValues(done.sessionId, { per_page: 100 });
+    expect(header?.split(",").slice(0, 2)).toEqual(["measured_at", "energy_wh"]);
+    expect(lines.map((line) => line.split(",").slice(0, 2))).toEqual(
+      data.toReversed().map(({ energy_wh, measured_at }) => [measured_at, String(energy_wh ?? "")]),
+    );
   });
 
   test("adopt an unknown charger, and see its password once", async () => {
@@ -235,15 +401,33 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await expect.poll(() => depot.signatures.at(-1)?.split(" ").length, { timeout: 20_000 }).toBe(2);
   });
 
-  test("add a site", async () => {
+  test("add a site, put it on the map, and go there by the map", async () => {
+    const site = async () => (await depot.client.locations.list({ q: "Station" })).data[0];
     await visit.go("/sites");
     await button("Add a site").click();
     await fill("Name", "Station");
     await fill("Time zone", "Europe/Vienna");
     await confirm("Add");
-    await visit.page.getByRole("link", { name: "Station" }).waitFor();
-    const sites = (await depot.client.locations.list()).data;
-    expect(sites.find(({ name }) => name === "Station")?.time_zone).toBe("Europe/Vienna");
+    await visit.page.getByRole("link", { name: "Station" }).click();
+    expect((await site())?.time_zone).toBe("Europe/Vienna");
+    expect((await site())?.latitude).toBeUndefined();
+    await button("Change").click();
+    await fill("Coordinates", "north of here");
+    await confirm("Save");
+    await inDialog()
+      .getByRole("alert")
+      .getByText(/"north of here" must be a latitude/)
+      .waitFor();
+    await fill("Coordinates", "48.1851, 16.3766");
+    await confirm("Save");
+    await said("Saved.");
+    expect(await site()).toMatchObject({ latitude: 48.1851, longitude: 16.3766 });
+    await visit.page.getByRole("link", { name: "Now" }).click();
+    const map = visit.page.getByRole("region", { name: "Map of the sites" });
+    // The outlines have come: there is land below the site.
+    await map.locator("path.land").first().waitFor({ state: "attached" });
+    await map.getByRole("button", { name: "Station: 0 charging" }).click();
+    await visit.page.getByRole("heading", { level: 1, name: "Station" }).waitFor();
   });
 
   test("attach a payment reference to a session and to a receipt", async () => {
@@ -265,8 +449,7 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
   test("stop a session from its own screen, then see its receipt explained", async () => {
     const { charging, client } = depot;
     await visit.go(`/sessions/${charging.sessionId}`);
-    await button("Stop").click();
-    await confirm("Stop");
+    await button("Stop HARBOUR-01/1").click();
     const receipt = await client.waitForCdr(charging.sessionId);
     await visit.page.getByRole("link", { name: "The receipt, with its explanation" }).click();
     await visit.page.getByRole("heading", { name: "What the meter said" }).waitFor();
@@ -310,7 +493,6 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     // 20 kWh at 0.25 are 5.00, and 6.00 with a tax of 20 %.
     await visit.page.getByText("6.00 EUR with tax").waitFor();
     await button("Create").click();
-    await confirm("Create");
     await visit.page.getByRole("heading", { level: 1, name: "Night" }).waitFor();
     await visit.page.getByRole("cell", { name: "0.25 EUR a kWh" }).waitFor();
     await editor.fill(JSON.stringify(priced(0.3)));

@@ -161,7 +161,7 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
       from: "/sessions?status=open",
       by: async () => {
         await choose("Site", "Harbour");
-        await enter("HARBOUR-03/1", "Stop", "Stop");
+        await enter("Stop HARBOUR-03/1");
       },
       shows: () => said("RemoteStopTransaction: HARBOUR-03/1 accepted."),
       did: () =>
@@ -193,7 +193,7 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
       wants: "give a session at most 20 kWh",
       from: () => `/sessions/${depot.charging.sessionId}`,
       by: async () => {
-        await enter("Stop at");
+        await enter("Limits of HARBOUR-01/1");
         await type("Energy (kWh)", "20");
         await enter("Save");
       },
@@ -207,9 +207,9 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
       wants: "slow a car down",
       from: charger(() => depot.charging),
       by: async () => {
-        await enter("Limit HARBOUR-01/1");
+        await enter("Limits of HARBOUR-01/1");
         await type("Amperes", "10");
-        await enter("Set the limit");
+        await enter("Save");
       },
       shows: () => said(/^SetChargingProfile: HARBOUR-01\/1 accepted/),
       did: () =>
@@ -370,10 +370,10 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
     },
     {
       wants: "send a message to it",
-      from: charger(() => depot.faulted, "messages"),
+      from: charger(() => depot.faulted),
       by: async () => {
-        await enter("Send a message");
-        await type("Payload (JSON)", '{ "requestedMessage": "Heartbeat" }');
+        await enter("Send a message", "TriggerMessage");
+        await choose("requestedMessage", "Heartbeat");
         await enter("Send");
       },
       shows: () => said("TriggerMessage: HARBOUR-04 accepted."),
@@ -446,12 +446,12 @@ describe.skipIf(noBrowser !== null)(`by keyboard${noBrowser === null ? "" : ` ($
     await reach("Skip to the content");
     await press("Enter");
     expect(await visit.page.evaluate("document.activeElement.id")).toBe("main");
-    await reach("Stop HARBOUR-01/1");
+    await reach("Limits of HARBOUR-01/1");
     await press("Enter");
     await visit.page.getByRole("dialog").waitFor();
     await press("Escape");
     expect(await visit.page.getByRole("dialog").count()).toBe(0);
-    expect(await focused()).toBe("Stop HARBOUR-01/1");
+    expect(await focused()).toBe("Limits of HARBOUR-01/1");
   });
 
   test("sign out", async () => {

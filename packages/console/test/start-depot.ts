@@ -47,6 +47,8 @@ export async function startDepot(names: DepotNames = {}): Promise<Depot> {
     name: site,
     tariff_id: tariff.id,
     time_zone: "Europe/Amsterdam",
+    latitude: 52.3791,
+    longitude: 4.9003,
     max_amperage: 63,
     dlb_enabled: true,
   });
@@ -135,6 +137,7 @@ async function refuseEverything(): Promise<{ server: Server; signatures: string[
 export function screensOf({ charging, done, jobId, locationId, tariffId }: Depot): Record<string, string> {
   return {
     now: "/",
+    events: "/events",
     issues: "/issues",
     "closed issues": "/issues?state=closed",
     chargers: "/chargers",

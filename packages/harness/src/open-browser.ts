@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 
 const isLinux = process.platform === "linux";
@@ -17,6 +18,15 @@ export async function openBrowser(): Promise<Browser> {
   const { chromium: playwright } = await import("playwright-core");
   if (!isLinux) return playwright.launch({ channel: "chrome" });
   const { default: chromium } = await import("@sparticuz/chromium");
-  // The package's own arguments switch off the rules between origins, which are among what the tests look at.
-  return playwright.launch({ executablePath: await chromium.executablePath(), args: ["--no-sandbox"] });
+  const executablePath = await chromium.executablePath();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // The package's own arguments switch off the rules between origins, which are among what the tests look at.
+      return await playwright.launch({ executablePath, args: ["--no-sandbox"] });
+    } catch (error) {
+      // Another process unpacks the browser at this moment: Linux does not start a file that is being written.
+      if (attempt === 60 || !String(error).includes("ETXTBSY")) throw error;
+      await setTimeout(500);
+    }
+  }
 }

@@ -104,6 +104,8 @@ async function makeSite(api: Api): Promise<Pick<DemoState, "chargers" | "locatio
   const site = {
     name: "Demo site",
     address: "1 Example Street",
+    latitude: 53.5461,
+    longitude: 9.9662,
     tariff_id: prices.id,
     time_zone: "Europe/Berlin",
     max_amperage: fuseA,

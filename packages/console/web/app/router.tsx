@@ -22,6 +22,7 @@ const screen = <Path extends string>(path: Path, load: () => Promise<{ Screen: (
 
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/", component: Now }),
+  screen("/events", () => import("../screens/events.tsx")),
   screen("/issues", () => import("../screens/issues.tsx")),
   screen("/chargers", () => import("../screens/chargers.tsx")),
   screen("/chargers/$id", () => import("../screens/charger.tsx")),

@@ -2,6 +2,7 @@ import { duration } from "@forecourt/client/text";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Find } from "../ui/find.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { api } from "./api.ts";
 import { useServerAhead } from "./clock.ts";
@@ -38,6 +39,7 @@ export function Shell() {
           ))}
           {isOperator && <Link to="/access">Access</Link>}
         </nav>
+        <Find />
         <Who />
       </header>
       <LostConnection />

@@ -13,7 +13,7 @@ import { Field } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
 import { OcppMessages } from "../ui/ocpp-messages.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
-import { sessionColumns } from "../ui/session-columns.tsx";
+import { useSessionColumns } from "../ui/session-columns.tsx";
 import { Show } from "../ui/show.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { Tabs, useTab } from "../ui/tabs.tsx";
@@ -37,6 +37,7 @@ export function Screen() {
     queryFn: ({ signal }) => api.chargers.get(id, { signal }),
   });
   const isOperator = useMay("operator");
+  const columns = useSessionColumns();
   const name = charger.data?.identity ?? "Charger";
   return (
     <Frame
@@ -69,7 +70,7 @@ export function Screen() {
               caption="Sessions"
               rows={rows}
               keyOf={(row) => row.id}
-              columns={sessionColumns}
+              columns={columns}
               empty="No sessions yet."
             />
           )}

@@ -1,13 +1,17 @@
 import type { Overview, OverviewLocation } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { api } from "../app/api.ts";
 import { recentEvents } from "../app/live.ts";
+import { ChargingNow } from "../ui/charging-now.tsx";
+import { securityEvents } from "../ui/event-kinds.ts";
 import { Events } from "../ui/events.tsx";
 import { IssueList } from "../ui/issue-list.tsx";
+import { mappedSites } from "../ui/mapped-sites.ts";
 import { Screen } from "../ui/screen.tsx";
 import { Show } from "../ui/show.tsx";
+import { siteNames } from "../ui/site-name.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { Energy, minorMoney, Power } from "../ui/values.tsx";
 
@@ -27,6 +31,7 @@ export function Now() {
   return (
     <Screen title="Now" cli="forecourt status" sdk="await client.overview.get()">
       <Show query={overview}>{(data) => <Tiles overview={data} />}</Show>
+      <ChargingNow />
       <div className="columns">
         <div>
           <section aria-labelledby="sites">
@@ -46,6 +51,7 @@ export function Now() {
                 />
               )}
             </Show>
+            {overview.data !== undefined && <SitesOnMap overview={overview.data} />}
           </section>
           <section aria-labelledby="open-issues">
             <h2 id="open-issues">
@@ -62,11 +68,32 @@ export function Now() {
           </section>
         </div>
         <section aria-labelledby="happened">
-          <h2 id="happened">What happened</h2>
+          <h2 id="happened">
+            <Link to="/events">What happened</Link>
+          </h2>
+          <p className="quiet">
+            <Link to="/events" search={{ type: securityEvents } as never}>
+              Security events
+            </Link>
+          </p>
           <Show query={events}>{(data) => <Events events={data.slice(0, 20)} />}</Show>
         </section>
       </div>
     </Screen>
+  );
+}
+
+/** Read only where a site has coordinates. */
+const SiteMap = lazy(async () => ({ default: (await import("../ui/site-map.tsx")).SiteMap }));
+
+function SitesOnMap({ overview }: { overview: Overview }) {
+  const sites = useQuery(siteNames);
+  const shown = mappedSites(sites.data ?? [], overview);
+  if (shown.length === 0) return null;
+  return (
+    <Suspense>
+      <SiteMap sites={shown} />
+    </Suspense>
   );
 }
 
@@ -96,9 +123,15 @@ function Tiles({
       >
         <b>{count("Faulted")}</b> connectors
       </Tile>
-      <Tile title="Available" to="/chargers" search={{ connector_status: "Available" }}>
-        <b>{count("Available")}</b> connectors
-      </Tile>
+      {["Available", "Reserved", "Unavailable"].map(
+        (status) =>
+          (status === "Available" || count(status) > 0) && (
+            <Tile key={status} title={status} to="/chargers" search={{ connector_status: status }}>
+              <b>{count(status)}</b> connectors
+            </Tile>
+          ),
+      )}
+      <Delivered />
       <Tile title="Today" to="/receipts" search={{ tab: "sums" }}>
         <b>
           <Energy wh={today.energy_wh} />
@@ -109,6 +142,21 @@ function Tiles({
         </small>
       </Tile>
     </div>
+  );
+}
+
+/** How many of the newest sessions that ended gave energy: when it falls, drivers plug in and get nothing. */
+function Delivered() {
+  const { data } = useQuery({
+    queryKey: ["sessions", "ended"],
+    queryFn: ({ signal }) => api.sessions.list({ status: "completed", per_page: 100, signal }),
+  });
+  if (data === undefined || data.data.length === 0) return null;
+  const delivered = data.data.filter(({ energy_wh }) => energy_wh !== null && energy_wh > 0).length;
+  return (
+    <Tile title="Delivered energy" to="/sessions" search={{ status: "completed" }}>
+      <b>{delivered}</b> of the last {data.data.length} sessions
+    </Tile>
   );
 }
 

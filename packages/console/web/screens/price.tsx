@@ -142,9 +142,8 @@ function Editor({ id, initial }: { id: string | null; initial: TariffWrite }) {
         <Action
           className="primary"
           disabled={!draft.ok}
-          title={id === null ? "Create this tariff?" : "Replace this tariff?"}
+          {...(id !== null && { title: "Replace this tariff?" })}
           text="Sessions that have begun keep the prices that they began with."
-          confirm={id === null ? "Create" : "Replace"}
           run={async () => {
             if (!draft.ok) throw new Error(draft.fault);
             const body = draft.value as TariffWrite;

@@ -4,13 +4,12 @@ import { Link, useParams } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
 import { Action } from "../ui/action.tsx";
-import { outcomeOf } from "../ui/command.ts";
 import { Events } from "../ui/events.tsx";
-import { Field } from "../ui/fields.tsx";
 import { Lines } from "../ui/lines.tsx";
 import { List } from "../ui/more.tsx";
 import { PaymentAction } from "../ui/payment-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
+import { SessionActions } from "../ui/session-actions.tsx";
 import { SessionCharts } from "../ui/session-charts.tsx";
 import { Show } from "../ui/show.tsx";
 import { ThrottleReason } from "../ui/throttle-reason.tsx";
@@ -37,7 +36,7 @@ export function Screen() {
       title={name}
       cli={`forecourt sessions show ${id}`}
       sdk={`await client.sessions.get(${JSON.stringify(id)})`}
-      actions={data !== undefined && <SessionActions session={data} />}
+      actions={data !== undefined && <Actions session={data} />}
     >
       <Show query={session}>
         {(found) => (
@@ -132,23 +131,13 @@ function Facts({ session }: { session: Session }) {
   );
 }
 
-function SessionActions({ session }: { session: Session }) {
+function Actions({ session }: { session: Session }) {
   const isOperator = useMay("operator");
-  const { charger_id, charger_identity, connector_id, ended_at, id, socket_id, status } = session;
-  const name = `${charger_identity}/${connector_id}`;
+  const { id, status } = session;
   if (!isOperator) return null;
   return (
     <>
-      {ended_at === null && (
-        <Action
-          className="danger"
-          title={`Stop charging at ${name}?`}
-          confirm="Stop"
-          run={async () => outcomeOf(await api.sockets.stop(charger_id, socket_id, { wait: true }))}
-        >
-          Stop
-        </Action>
-      )}
+      <SessionActions session={session} />
       {status !== "completed" && status !== "finalized" && (
         <Action
           className="danger"
@@ -163,51 +152,8 @@ function SessionActions({ session }: { session: Session }) {
           Finalize
         </Action>
       )}
-      {ended_at === null && <LimitsAction session={session} />}
       <PaymentAction attach={(request) => api.sessions.attachPaymentReference(id, request)} />
     </>
-  );
-}
-
-/** When the server stops the session by itself. */
-function LimitsAction({ session: { id, limits } }: { session: Session }) {
-  return (
-    <Action
-      title="Stop by itself"
-      text="The server stops the session when it reaches the first of these. An empty field is no limit."
-      confirm="Save"
-      fields={
-        <>
-          <Field
-            label="Energy (kWh)"
-            name="energy"
-            type="number"
-            min={0.001}
-            step="any"
-            defaultValue={limits?.max_energy_wh == null ? "" : limits.max_energy_wh / 1_000}
-          />
-          <Field
-            label="Minutes from its start"
-            name="minutes"
-            type="number"
-            min={1}
-            step={1}
-            defaultValue={limits?.max_duration_s == null ? "" : limits.max_duration_s / 60}
-          />
-        </>
-      }
-      run={async ({ energy = "", minutes = "" }) => {
-        await api.sessions.update(id, {
-          limits: {
-            max_energy_wh: energy === "" ? null : Math.round(Number(energy) * 1_000),
-            max_duration_s: minutes === "" ? null : Number(minutes) * 60,
-          },
-        });
-        return "Saved.";
-      }}
-    >
-      Stop at
-    </Action>
   );
 }
 

@@ -5,13 +5,14 @@ import { useMay } from "../app/session.ts";
 import { Choice, SearchField, SiteChoice } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
-import { sessionColumns } from "../ui/session-columns.tsx";
+import { useSessionColumns } from "../ui/session-columns.tsx";
 import { Table } from "../ui/table.tsx";
 
 /** Who is charging, and who was. */
 export function Screen() {
   const [search, change] = useFilters();
   const isOperator = useMay("operator");
+  const columns = useSessionColumns();
   const query = queryOf(search, ["status", "location_id", "id_tag"]) as ListSessionsQuery;
   const flags = query.status === undefined ? "" : ` --status ${query.status}`;
   return (
@@ -45,7 +46,7 @@ export function Screen() {
             caption="Sessions"
             rows={rows}
             keyOf={({ id }) => id}
-            columns={sessionColumns}
+            columns={columns}
             empty="No session fits these filters."
           />
         )}

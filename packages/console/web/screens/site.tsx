@@ -10,6 +10,7 @@ import { PriorityAction } from "../ui/priority-action.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
 import { Show } from "../ui/show.tsx";
 import { CapacityAction, LimitAction, RemoveLimit } from "../ui/site-actions.tsx";
+import { SiteDetails } from "../ui/site-details.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { Age, Amps, Time, words } from "../ui/values.tsx";
 
@@ -40,6 +41,7 @@ export function Screen() {
           <>
             {mayLimit && <LimitAction locationId={id} />}
             {mayChange && <CapacityAction site={site.data} />}
+            {mayChange && <SiteDetails site={site.data} />}
           </>
         )
       }

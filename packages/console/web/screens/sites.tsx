@@ -3,11 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { queryOf, useFilters } from "../app/filters.ts";
 import { useMay } from "../app/session.ts";
-import { browserZone } from "../app/zone.ts";
-import { Action } from "../ui/action.tsx";
-import { Field, SearchField } from "../ui/fields.tsx";
+import { SearchField } from "../ui/fields.tsx";
 import { List } from "../ui/more.tsx";
 import { Screen as Frame } from "../ui/screen.tsx";
+import { SiteDetails } from "../ui/site-details.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 
 /** The sites, by name. */
@@ -20,27 +19,7 @@ export function Screen() {
       title="Sites"
       cli="forecourt locations list"
       sdk="await client.locations.list()"
-      actions={
-        mayAdd && (
-          <Action
-            title="Add a site"
-            confirm="Add"
-            fields={
-              <>
-                <Field label="Name" name="name" required />
-                <Field label="Address" name="address" />
-                <Field label="Time zone" name="time_zone" defaultValue={browserZone()} required />
-              </>
-            }
-            run={async ({ address = "", name = "", time_zone = "" }) => {
-              await api.locations.create({ name, time_zone, ...(address !== "" && { address }) });
-              return `${name} is added.`;
-            }}
-          >
-            Add a site
-          </Action>
-        )
-      }
+      actions={mayAdd && <SiteDetails />}
     >
       <div className="filters">
         <SearchField label="Name" value={search["q"] ?? ""} onChange={(q) => change({ q })} />

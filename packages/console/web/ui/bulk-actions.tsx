@@ -5,6 +5,7 @@ import { useMay } from "../app/session.ts";
 import { Action, type Values } from "./action.tsx";
 import { Field } from "./fields.tsx";
 import { ResetKind } from "./reset-kind.tsx";
+import { SendMessage } from "./send-message.tsx";
 
 /** What can be done to many chargers at once: each is a job of the server, which colleagues see and can stop. */
 export function BulkActions({
@@ -31,6 +32,14 @@ export function BulkActions({
     const onlyIdle = values["idle"] === "on";
     const chosen = onlyIdle ? chargers.filter(({ open_sessions }) => open_sessions === 0) : chargers;
     if (chosen.length === 0) throw new Error("All of these are charging.");
+    return startAt(chosen, action, payload);
+  }
+
+  async function startAt(
+    chosen: readonly Charger[],
+    action: JobCreate["action"],
+    payload: Record<string, unknown>,
+  ) {
     const job = await api.jobs.create({
       selection: { charger_ids: chosen.map(({ id }) => id) },
       action,
@@ -104,6 +113,12 @@ export function BulkActions({
           Firmware
         </Action>
       )}
+      <SendMessage
+        to={chargers.length === 0 ? `all ${loaded.length} that are loaded` : `${chargers.length} chargers`}
+        send={(action, payload) =>
+          startAt(chargers.length === 0 ? loaded : chargers, action as JobCreate["action"], payload)
+        }
+      />
     </div>
   );
 }

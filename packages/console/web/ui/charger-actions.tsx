@@ -7,6 +7,7 @@ import { Action } from "./action.tsx";
 import { outcomeOf } from "./command.ts";
 import { Field } from "./fields.tsx";
 import { ResetKind } from "./reset-kind.tsx";
+import { SendMessage, sendTo } from "./send-message.tsx";
 import { siteNames } from "./site-name.ts";
 
 /** What can be asked of a charger as a whole. */
@@ -76,6 +77,7 @@ export function ChargerActions({ charger }: { charger: Charger }) {
       >
         Reset
       </Action>
+      <SendMessage to={identity} send={(action, payload) => sendTo(id, action, payload)} />
     </>
   );
 }

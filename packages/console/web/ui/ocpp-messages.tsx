@@ -1,15 +1,10 @@
-import type { CallChargerOptions, ChargerMessage } from "@forecourt/client";
+import type { ChargerMessage } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../app/api.ts";
 import { queryOf, useFilters } from "../app/filters.ts";
 import { saveFile } from "../app/save-file.ts";
-import { useMay } from "../app/session.ts";
 import { Action } from "./action.tsx";
-import { outcomeOf } from "./command.ts";
-import { messageOf } from "./failure.tsx";
-import { Choice, Field, SearchField } from "./fields.tsx";
-import { messageTemplates } from "./message-templates.ts";
+import { Choice, SearchField } from "./fields.tsx";
 import { Show } from "./show.tsx";
 import { Moment } from "./values.tsx";
 
@@ -72,7 +67,6 @@ export function OcppMessages({ id }: { id: string }) {
           onChange={(errors) => change({ errors })}
           options={[["only", "errors only"]]}
         />
-        {useMay("operator") && <SendMessage id={id} />}
         <Action
           run={async () => {
             const { data } = await api.chargers.listMessages(id, { ...query, per_page: 100 });
@@ -86,64 +80,6 @@ export function OcppMessages({ id }: { id: string }) {
       {list}
     </>
   );
-}
-
-/** Any call of OCPP 1.6 to the charger. */
-function SendMessage({ id }: { id: string }) {
-  const [first = ""] = Object.keys(messageTemplates);
-  const [payload, setPayload] = useState(() => templateOf(first));
-  return (
-    <Action
-      title="Send a message to the charger"
-      text="Any call of OCPP 1.6: an action begins with an example of its payload. The answer stands in the list."
-      confirm="Send"
-      fields={
-        <>
-          <Field
-            label="Action"
-            name="action"
-            list="ocpp-actions"
-            required
-            defaultValue={first}
-            onChange={({ target: { value } }) => value in messageTemplates && setPayload(templateOf(value))}
-          />
-          <datalist id="ocpp-actions">
-            {Object.keys(messageTemplates).map((action) => (
-              <option key={action} value={action} />
-            ))}
-          </datalist>
-          <Field label="Payload (JSON)">
-            <textarea
-              name="payload"
-              rows={8}
-              spellCheck={false}
-              value={payload}
-              onChange={({ target: { value } }) => setPayload(value)}
-            />
-          </Field>
-        </>
-      }
-      run={async ({ action = "" }) => {
-        const call = { action, payload: payloadOf(payload), wait: true };
-        // The server checks what it is given, by the schema of the action.
-        return outcomeOf(await api.chargers.call(id, call as CallChargerOptions));
-      }}
-    >
-      Send a message
-    </Action>
-  );
-}
-
-function payloadOf(text: string): unknown {
-  try {
-    return JSON.parse(text || "{}");
-  } catch (error) {
-    throw new Error(`The payload is not JSON: ${messageOf(error)}`);
-  }
-}
-
-function templateOf(action: string): string {
-  return JSON.stringify(messageTemplates[action] ?? {}, null, 2);
 }
 
 /** Newest first, as they come. An answer belongs to the call before it that has its message id. */

@@ -1,7 +1,9 @@
 import type { Command, MeterValue } from "@forecourt/client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../app/api.ts";
+import { saveFile } from "../app/save-file.ts";
 import { browserZone } from "../app/zone.ts";
+import { Action } from "./action.tsx";
 import { Chart, type Series } from "./chart.tsx";
 import { Show } from "./show.tsx";
 
@@ -92,11 +94,31 @@ export function SessionCharts({ everyMs: refetchInterval, id }: { everyMs: numbe
                   />
                 );
               })}
+            <Action run={() => exportSamples(id)}>Export meter values</Action>
           </div>
         );
       }}
     </Show>
   );
+}
+
+const exported = [
+  "measured_at",
+  "energy_wh",
+  "power_w",
+  "current_a",
+  "voltage_v",
+  "soc_pct",
+] as const satisfies (keyof MeterValue)[];
+
+/** All samples of the session as CSV (RFC 4180), the oldest first. What the charger did not measure is empty. */
+async function exportSamples(id: string): Promise<string> {
+  const rows: string[] = [];
+  for await (const value of api.sessions.iterateMeterValues(id))
+    rows.push(exported.map((name) => value[name] ?? "").join(","));
+  const lines = [exported.join(","), ...rows.toReversed()].map((line) => `${line}\r\n`);
+  saveFile("meter-values.csv", new Blob(lines, { type: "text/csv" }));
+  return `The browser saves ${rows.length} meter values.`;
 }
 
 /** In kWh since the first of the samples. */

@@ -1,9 +1,11 @@
 import type { Session } from "@forecourt/client";
 import { Link } from "@tanstack/react-router";
+import { useMay } from "../app/session.ts";
+import { SessionActions } from "./session-actions.tsx";
 import type { Column } from "./table.tsx";
 import { Amps, Energy, Seconds, Status, secondsBetween, Time } from "./values.tsx";
 
-export const sessionColumns: readonly Column<Session>[] = [
+const columns: readonly Column<Session>[] = [
   {
     title: "Charger",
     cell: ({ charger_identity, connector_id, id }) => (
@@ -24,3 +26,13 @@ export const sessionColumns: readonly Column<Session>[] = [
   { title: "Began", cell: ({ started_at }) => <Time at={started_at} /> },
   { title: "Card", cell: ({ id_tag }) => id_tag ?? "–" },
 ];
+
+/** What a table shows of sessions, and what an operator can do to those that are open. */
+export function useSessionColumns(): readonly Column<Session>[] {
+  return useMay("operator") ? [...columns, actions] : columns;
+}
+
+const actions: Column<Session> = {
+  title: "Actions",
+  cell: (session) => <SessionActions session={session} />,
+};
