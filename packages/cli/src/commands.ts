@@ -115,6 +115,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
     examples: ["DEPOT-01 --name 'Bay 42' --location 'Harbour car park'", "DEPOT-01 --clear location-id"],
   }),
   "chargers:delete": operationCommand("deleteCharger"),
+  "chargers:disconnect": operationCommand("disconnectCharger"),
   "chargers:reset": ChargersReset,
   "chargers:availability": ChargersAvailability,
   "chargers:configuration": operationCommand("getChargerConfiguration"),

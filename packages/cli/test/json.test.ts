@@ -60,6 +60,10 @@ const invocations: Readonly<Record<string, Invocation>> = {
     const { identity } = await client.chargers.create({ identity: "JSON-GONE" });
     return [identity, "--yes"];
   },
+  "chargers disconnect": async ({ client }) => {
+    const { identity } = await client.chargers.create({ identity: "JSON-STUCK" });
+    return [identity, "--yes"];
+  },
   "chargers list": () => ["--connected"],
   "chargers raise-security-profile": ({ bare }) => [bare.identity, "--security-profile", "1", "--no-wait"],
   "chargers reset": ({ bare }) => [bare.identity, "--type", "Soft"],

@@ -76,7 +76,7 @@ export function createSseParser(lastId: string): SseParser {
 function tooLong(): ForecourtError {
   return new ForecourtError(
     "unexpected-answer",
-    `The event stream sent a line or event of more than ${maxLength} characters. Check baseUrl.`,
+    `The event stream sent an event of more than ${maxLength} characters. Check baseUrl.`,
     { status: 200 },
   );
 }

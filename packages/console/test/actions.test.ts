@@ -125,6 +125,18 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     ]);
   });
 
+  test("close the connection of a charger, which comes back", async () => {
+    const { client, done } = depot;
+    const connected = async () =>
+      (await client.events.list({ charger_id: done.id, type: "charger.connected" })).data.length;
+    const before = await connected();
+    await visit.go(`/chargers/${done.id}`);
+    await button("Disconnect").click();
+    await confirm("Disconnect");
+    await said("The connection of HARBOUR-02 is closed.");
+    await expect.poll(connected).toBe(before + 1);
+  });
+
   test("what is refused stays in the dialog, with what was typed", async () => {
     await visit.go(`/chargers/${depot.charging.id}?tab=firmware`);
     await button("Update").click();

@@ -503,6 +503,18 @@ export const operationSpecs = {
     "example": {},
     "answers": "nothing",
   },
+  disconnectCharger: {
+    "id": "disconnectCharger",
+    "sdk": ["chargers","disconnect"],
+    "summary": "Close a charger's connection",
+    "description": "The charger connects again by itself. For one whose connection is open, but which does not do what it is asked. What it has not been answered it sends again. Nothing happens to a charger that is not connected.",
+    "role": "operator",
+    "path": ["charger_id"],
+    "query": [],
+    "body": null,
+    "example": {},
+    "answers": "nothing",
+  },
   rotateChargerCredentials: {
     "id": "rotateChargerCredentials",
     "sdk": ["chargers","rotateCredentials"],

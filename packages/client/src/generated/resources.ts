@@ -362,6 +362,8 @@ export interface Resources {
     update(chargerId: string, options: UpdateChargerOptions): Promise<Charger>;
     /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
     delete(chargerId: string, options?: CallOptions): Promise<void>;
+    /** Close a charger's connection. The charger connects again by itself. For one whose connection is open, but which does not do what it is asked. What it has not been answered it sends again. Nothing happens to a charger that is not connected. */
+    disconnect(chargerId: string, options?: CallOptions): Promise<void>;
     /** Give a charger a new password. `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. Either way the old and the new password work until the charger first connects with the new one. */
     rotateCredentials(chargerId: string, options?: RotateChargerCredentialsOptions): Promise<ChargerCredentials>;
     /** Read what is known of a charger's configuration. As the charger last reported it and as it was last changed. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys. */
@@ -628,6 +630,7 @@ export interface Operations {
   getCharger: { options: CallOptions; answer: Charger };
   updateCharger: { options: UpdateChargerOptions; answer: Charger };
   deleteCharger: { options: CallOptions; answer: void };
+  disconnectCharger: { options: CallOptions; answer: void };
   rotateChargerCredentials: { options: RotateChargerCredentialsOptions; answer: ChargerCredentials };
   getChargerConfiguration: { options: CallOptions; answer: ChargerConfiguration };
   listChargerMessages: { options: ListChargerMessagesOptions; answer: Page<ChargerMessage> };
@@ -736,6 +739,7 @@ export const operations = {
     get: "GET /chargers/{chargerId}",
     update: "PATCH /chargers/{chargerId} body",
     delete: "DELETE /chargers/{chargerId}",
+    disconnect: "DELETE /chargers/{chargerId}/connection",
     rotateCredentials: "POST /chargers/{chargerId}/credentials body",
     getConfiguration: "GET /chargers/{chargerId}/configuration",
     listMessages: "GET /chargers/{chargerId}/messages",

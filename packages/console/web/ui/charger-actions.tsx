@@ -77,6 +77,18 @@ export function ChargerActions({ charger }: { charger: Charger }) {
       >
         Reset
       </Action>
+      <Action
+        title={`Close the connection of ${identity}?`}
+        text="The charger connects again by itself."
+        confirm="Disconnect"
+        disabled={!charger.connected}
+        run={async () => {
+          await api.chargers.disconnect(id);
+          return `The connection of ${identity} is closed.`;
+        }}
+      >
+        Disconnect
+      </Action>
       <SendMessage to={identity} send={(action, payload) => sendTo(id, action, payload)} />
     </>
   );

@@ -4260,6 +4260,32 @@ export type paths = {
         patch: operations["updateCharger"];
         trace?: never;
     };
+    "/chargers/{charger_id}/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Close a charger's connection
+         * @description The charger connects again by itself. For one whose connection is open, but which does not do what it is asked. What it has not been answered it sends again. Nothing happens to a charger that is not connected.
+         */
+        delete: operations["disconnectCharger"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chargers/{charger_id}/credentials": {
         parameters: {
             query?: never;
@@ -12126,6 +12152,38 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disconnectCharger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

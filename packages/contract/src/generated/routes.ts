@@ -19,6 +19,7 @@ export const routes = {
   getCharger: {"method":"GET","path":"/chargers/{charger_id}","tag":"chargers","role":"viewer","takesMeterKeys":false,"sdk":"chargers.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateCharger: {"method":"PATCH","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","takesMeterKeys":false,"sdk":"chargers.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteCharger: {"method":"DELETE","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","takesMeterKeys":false,"sdk":"chargers.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  disconnectCharger: {"method":"DELETE","path":"/chargers/{charger_id}/connection","tag":"chargers","role":"operator","takesMeterKeys":false,"sdk":"chargers.disconnect","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
   rotateChargerCredentials: {"method":"POST","path":"/chargers/{charger_id}/credentials","tag":"chargers","role":"admin","takesMeterKeys":false,"sdk":"chargers.rotateCredentials","successStatuses":[201,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
   getChargerConfiguration: {"method":"GET","path":"/chargers/{charger_id}/configuration","tag":"chargers","role":"operator","takesMeterKeys":false,"sdk":"chargers.getConfiguration","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   explainAuthorization: {"method":"POST","path":"/chargers/{charger_id}/authorization","tag":"id-tags","role":"operator","takesMeterKeys":false,"sdk":"idTags.explain","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
@@ -124,6 +125,7 @@ export interface QueryDefaults {
   getCharger: never;
   updateCharger: never;
   deleteCharger: never;
+  disconnectCharger: never;
   rotateChargerCredentials: never;
   getChargerConfiguration: never;
   explainAuthorization: never;

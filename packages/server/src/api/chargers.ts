@@ -5,6 +5,7 @@ import { createForeignIdentities } from "../charging/chargers/foreign-identities
 import {
   type Charger,
   chargerColumns,
+  disconnect,
   findCharger,
   firmwareOf,
   listChargers,
@@ -29,6 +30,7 @@ type ChargerOperation =
   | "getCharger"
   | "updateCharger"
   | "deleteCharger"
+  | "disconnectCharger"
   | "getChargerConfiguration"
   | "getFirmwareStatus"
   | "rotateChargerCredentials";
@@ -76,6 +78,10 @@ export function chargerApi(core: Core): Pick<Api, ChargerOperation> {
     },
     async deleteCharger({ path }, caller) {
       await removeCharger(core, caller, path.charger_id);
+      return { status: 204 };
+    },
+    async disconnectCharger({ path }, caller) {
+      await disconnect(core, caller, path.charger_id);
       return { status: 204 };
     },
     async getChargerConfiguration({ path }, caller) {

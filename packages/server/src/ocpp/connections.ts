@@ -65,10 +65,14 @@ interface Expected {
 
 const takeovers = (processId: string): string => `takeovers.${processId}`;
 
+type Why = Mismatch["why"] | "disconnected";
+
 const closings = {
   superseded: { code: 4001, reason: "superseded" },
   removed: { code: 1008, reason: "removed" },
-} satisfies Record<Mismatch["why"], { code: number; reason: string }>;
+  // By this code a charger connects again.
+  disconnected: { code: 1012, reason: "disconnected" },
+} satisfies Record<Why, { code: number; reason: string }>;
 
 /** `central` has the stations that calls go to. */
 export function createConnections(
@@ -86,7 +90,7 @@ export function createConnections(
   const probed = new Map<string, AbortSignal | undefined>();
 
   /** Closes only a socket whose epoch is below the given one; without a given epoch, any socket. */
-  function drop(chargerId: string, why: Mismatch["why"], belowEpoch = Number.POSITIVE_INFINITY): void {
+  function drop(chargerId: string, why: Why, belowEpoch = Number.POSITIVE_INFINITY): void {
     const mine = here.get(chargerId);
     if (mine === undefined || mine.epoch >= belowEpoch) return;
     here.delete(chargerId);
@@ -120,6 +124,7 @@ export function createConnections(
   const unsubscribe = [
     signals.subscribe("validation-changed", ({ id, validation }) => stationOf(id)?.setValidation(validation)),
     signals.subscribe("charger-removed", ({ id }) => drop(id, "removed")),
+    signals.subscribe("disconnect-requested", ({ chargerId }) => drop(chargerId, "disconnected")),
     bus.subscribe(takeovers(processId), (message) => {
       if (message.gap === undefined) drop(message.id, "superseded", Number(message["epoch"]));
     }),

@@ -19,6 +19,8 @@ interface SignalFields {
   "charger-changed": { chargerId: string };
   "location-changed": { locationId: string };
   "charger-removed": { id: string };
+  /** An operator wants its connection closed. */
+  "disconnect-requested": { chargerId: string };
   "validation-changed": { id: string; validation: "strict" | "tolerant" };
   /** The charger has pending commands for the process that owns its socket. */
   "command-due": { chargerId: string; processId: string };

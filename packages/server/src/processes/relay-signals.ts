@@ -8,6 +8,7 @@ const relayed = [
   "charger-removed",
   "command-ended",
   "delivery-attempted",
+  "disconnect-requested",
   "session-ended",
   "validation-changed",
 ] as const satisfies readonly SignalType[];

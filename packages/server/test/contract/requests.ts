@@ -70,9 +70,14 @@ function assembled(
   });
 }
 
-/** Redacting keeps the reference, and it can be redacted again. */
+/** Redacting keeps the reference, and it can be redacted again; a charger stays that is disconnected. */
 function destroys({ id, method }: Operation): boolean {
-  const keepsRecord = ["redactPaymentReference", "deleteMeasurement", "deleteLoadLimit"].includes(id);
+  const keepsRecord = [
+    "redactPaymentReference",
+    "deleteMeasurement",
+    "deleteLoadLimit",
+    "disconnectCharger",
+  ].includes(id);
   return method === "DELETE" && !keepsRecord;
 }
 

@@ -28,6 +28,7 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["operator", /^POST \/(webhooks\/\{\w+\}\/)?(deliveries\/\{\w+\}\/redeliver)$/],
   // Commands.
   ["operator", /^POST \/chargers\/\{charger_id\}\/(sockets\/\{socket_id\}\/)?[a-z-]+$/],
+  ["operator", /^DELETE \/chargers\/\{charger_id\}\/connection$/],
   // The same commands to many chargers. Some actions need more, as their own operations do.
   ["operator", /^POST \/jobs(\/|$)/],
   ["viewer", /^GET \/jobs(\/|$)/],

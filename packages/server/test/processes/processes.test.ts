@@ -1,4 +1,5 @@
 import { createClient } from "@forecourt/client";
+import { createSimulatedCharger } from "@forecourt/simulator";
 import { expect, inject, test } from "vitest";
 import { balancers } from "../../src/store/schema.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
@@ -36,6 +37,26 @@ test("a charger that reconnects to another process is that process's charger, an
   expect(moved.received.map(({ action }) => action)).toEqual(["UnlockConnector"]);
   expect(site.charger.received).toEqual([]);
   await expect.poll(async () => (await elsewhere.chargers.get(site.chargerId)).connected).toBe(true);
+});
+
+test("an operator closes a connection in another process, and the charger comes back by itself", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  const { id, password } = await one.client.chargers.create({ identity: "STUCK-1" });
+  const charger = createSimulatedCharger({ url: two.ocppUrl, identity: "STUCK-1", password, rebootMs: 20 });
+  await charger.connect();
+  const connected = async () => {
+    const { data } = await one.client.events.list({ charger_id: id, type: "charger.connected" });
+    return data.length;
+  };
+  await expect.poll(connected).toBe(1);
+
+  await one.client.chargers.disconnect(id);
+  await expect.poll(connected).toBe(2);
+  const [closed] = (await one.client.events.list({ charger_id: id, type: "charger.disconnected" })).data;
+  expect(closed?.data).toMatchObject({ code: 1012, reason: "policy" });
+  await charger.close();
 });
 
 test("a process serves only its part: a command of one that serves the API reaches a charger of one that serves chargers", async () => {

@@ -221,6 +221,7 @@ const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["re
   server_stop: "drain",
   replaced: "policy",
   removed: "policy",
+  disconnected: "policy",
   unresponsive: "unresponsive",
   message_too_long: "message_too_long",
   too_many_pieces: "too_many_pieces",

@@ -17,7 +17,7 @@ export function whyClosed({ code, reason, closing }: Ending): ClosedReason {
 
 /** Uses the reason text that the server itself sends when it closes a connection. */
 function requested(reason: string | undefined): ClosedReason {
-  if (reason === "removed") return "removed";
+  if (reason === "removed" || reason === "disconnected") return reason;
   return reason === "superseded" ? "replaced" : "server_stop";
 }
 

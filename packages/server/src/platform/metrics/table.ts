@@ -124,6 +124,7 @@ export const metricTable = {
         "answer_withheld",
         "handler_failed",
         "removed",
+        "disconnected",
         "server_stop",
       ),
     },
