@@ -221,7 +221,9 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await choose("GetConfiguration");
     for (const [index, key] of ["HeartbeatInterval", "NumberOfConnectors", "Secret"].entries()) {
       await button("Add key").click();
-      await fill(`key ${index + 1}`, key);
+      await inDialog()
+        .getByRole("textbox", { name: `key ${index + 1}` })
+        .fill(key);
     }
     await button("Remove key 3").click();
     await confirm("Send");
@@ -244,16 +246,14 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await visit.go(`/chargers/${alone.id}`);
     await choose("SetChargingProfile");
     await fill("connectorId", "0");
-    const profile = "csChargingProfiles";
-    const schedule = `${profile}.chargingSchedule`;
     const choice = (label: string, word: string) => inDialog().getByLabel(label).selectOption(word);
-    await fill(`${profile}.chargingProfileId`, "5");
-    await fill(`${profile}.stackLevel`, "0");
-    await choice(`${profile}.chargingProfilePurpose`, "ChargePointMaxProfile");
-    await choice(`${profile}.chargingProfileKind`, "Absolute");
-    await choice(`${schedule}.chargingRateUnit`, "A");
-    await fill(`${schedule}.chargingSchedulePeriod 1.startPeriod`, "0");
-    await fill(`${schedule}.chargingSchedulePeriod 1.limit`, "12.5");
+    await fill("chargingProfileId", "5");
+    await fill("stackLevel", "0");
+    await choice("chargingProfilePurpose", "ChargePointMaxProfile");
+    await choice("chargingProfileKind", "Absolute");
+    await choice("chargingRateUnit", "A");
+    await fill("startPeriod", "0");
+    await fill("limit", "12.5");
     await confirm("Send");
     await said("SetChargingProfile: ALONE-02 accepted.");
     await choose("SendLocalList");

@@ -14,7 +14,9 @@ const mostShown = 6;
 
 /** The newest sessions that are open, and the cars that wait for one. */
 export function ChargingNow() {
-  const columns = useSessionColumns().map((column) => (column.title === "Limit" ? limitWithReason : column));
+  const columns = useSessionColumns()
+    .filter(({ title }) => title !== "Began" && title !== "Card")
+    .map((column) => (column.title === "Limit" ? limitWithReason : column));
   const sessions = useQuery({
     queryKey: ["sessions", "now"],
     queryFn: ({ signal }) => api.sessions.list({ status: "open", per_page: mostShown, signal }),

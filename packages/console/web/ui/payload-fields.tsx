@@ -10,7 +10,6 @@ export interface Payload {
 
 interface FieldProps<Field> {
   field: Field;
-  /** The names from the payload down to this value, for its label. */
   label: string;
   onChange: (value: Value) => void;
   value: Value;
@@ -41,19 +40,17 @@ export function emptyOf(field: MessageField): Value {
 export function PayloadFields({
   field,
   onChange,
-  prefix = "",
   value,
 }: {
   field: ObjectField;
   onChange: (value: Payload) => void;
-  prefix?: string;
   value: Payload;
 }) {
   return Object.entries(field.fields).map(([name, each]) => (
     <ValueField
       key={name}
       field={each}
-      label={prefix + name}
+      label={name}
       value={value[name]}
       onChange={(changed) => onChange({ ...value, [name]: changed })}
     />
@@ -85,9 +82,7 @@ function Part({ field, label, onChange, value }: FieldProps<ObjectField & { opti
           label
         )}
       </legend>
-      {isIn && (
-        <PayloadFields field={field} prefix={`${label}.`} value={value as Payload} onChange={onChange} />
-      )}
+      {isIn && <PayloadFields field={field} value={value as Payload} onChange={onChange} />}
     </fieldset>
   );
 }

@@ -5,17 +5,19 @@ import { useMay } from "../app/session.ts";
 import { Action } from "./action.tsx";
 import { outcomeOf } from "./command.ts";
 import { Field } from "./fields.tsx";
+import { useLoadSession } from "./load-session.ts";
 import { Undoable } from "./undoable.tsx";
 
 /** What can be done to a session that is open; nothing for a viewer. */
 export function SessionActions({ session }: { session: Session }) {
   const isOperator = useMay("operator");
-  const { charger_id, ended_at, limit_a, socket_id } = session;
+  const isPaused = useIsPaused(session);
+  const { charger_id, ended_at, socket_id } = session;
   const name = `${session.charger_identity}/${session.connector_id}`;
   if (!isOperator || ended_at !== null) return null;
   return (
     <span className="buttons">
-      {limit_a === 0 ? (
+      {isPaused ? (
         <Action
           label={`Resume ${name}`}
           run={async () =>
@@ -39,6 +41,14 @@ export function SessionActions({ session }: { session: Session }) {
       </Undoable>
     </span>
   );
+}
+
+/** By an operator. Load balancing pauses sessions too, and those go on by themselves. */
+function useIsPaused(session: Session): boolean {
+  const { ended_at, limit_a } = session;
+  const hasNothing = ended_at === null && limit_a === 0;
+  const own = useLoadSession(session, { enabled: hasNothing, everyMs: 10_000 });
+  return hasNothing && (own === null || own?.state === "paused_operator");
 }
 
 /** The same, where only the id of the session is known. */

@@ -22,7 +22,10 @@ export function SiteMap({ sites }: { sites: readonly MappedSite[] }) {
     if (canvas === null) return;
     const map = leafletMap(canvas, { attributionControl: false, scrollWheelZoom: false, zoomSnap: 0.5 });
     control.scale({ imperial: false }).addTo(map);
-    map.fitBounds(latLngBounds(shown.map(({ at }) => at)).pad(0.2), { maxZoom: 11 });
+    // A site alone is shown within its country, sites of one town apart from each other.
+    map.fitBounds(latLngBounds(shown.map(({ at }) => at)).pad(0.2), {
+      maxZoom: shown.length === 1 ? 5.5 : 11,
+    });
     for (const { at, id, kind, name, state } of shown) {
       const text = `${name}: ${state}`;
       // Only its text is set: names come from tenants.
@@ -35,7 +38,10 @@ export function SiteMap({ sites }: { sites: readonly MappedSite[] }) {
     }
     let isGone = false;
     void outlines().then((land) => {
-      if (!isGone) geoJSON(land, { interactive: false, style: { className: "land", weight: 1 } }).addTo(map);
+      if (!isGone)
+        geoJSON(land, { interactive: false, style: { className: "land", fillOpacity: 1, weight: 1 } }).addTo(
+          map,
+        );
     });
     return () => {
       isGone = true;
