@@ -12,6 +12,7 @@ export { laterVersion } from "./later-version.ts";
 export { type Misuse, misuses } from "./misuse.ts";
 export { nodeProgram } from "./node-program.ts";
 export { noBrowser, openBrowser } from "./open-browser.ts";
+export { type Nats, noNats, startNats } from "./start-nats.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";
 export { startProxy, type TcpProxy } from "./start-proxy.ts";
 export {

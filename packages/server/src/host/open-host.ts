@@ -27,7 +27,7 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
   try {
     await migrate(db);
     await refuseOtherSecret(db, secret);
-    const bus = await openBus({ db, processId: newId("prc", Date.now()), signals });
+    const bus = await openBus({ config, db, log, processId: newId("prc", Date.now()), secret, signals });
     return {
       clock: { now: Date.now, after: () => () => {} },
       config,

@@ -226,6 +226,24 @@ test("the ramp of other loads is a number of amperes per second", () => {
     expect(problemsOf({ [name]: given })).toEqual([`${name} cannot be "${given}"`]);
 });
 
+test("NATS is one server or a cluster, beside a PostgreSQL", () => {
+  const postgres = {
+    FORECOURT_DATABASE_URL: "postgres://forecourt@127.0.0.1/forecourt",
+    FORECOURT_SECRET: "0123456789abcdef0123456789abcdef",
+  };
+  expect(configOf(postgres).nats).toBeNull();
+  const cluster = "nats://user:word@one:4222, tls://two:4222";
+  expect(configOf({ ...postgres, FORECOURT_NATS_URL: cluster }).nats).toBe(cluster);
+  expect(problemsOf({ ...postgres, FORECOURT_NATS_URL: "http://one:4222" })).toEqual([
+    expect.stringMatching(/^FORECOURT_NATS_URL /),
+  ]);
+  // The address may hold a password.
+  expect(problemsOf({ ...postgres, FORECOURT_NATS_URL: "user:word@one" }).join()).not.toContain("word@");
+  expect(problemsOf({ FORECOURT_NATS_URL: "nats://one:4222" })).toEqual([
+    "FORECOURT_NATS_URL connects processes, and the embedded database is open in one process only",
+  ]);
+});
+
 describe("what a process serves", () => {
   const postgres = {
     FORECOURT_DATABASE_URL: "postgres://forecourt@127.0.0.1/forecourt",

@@ -9,6 +9,8 @@ export interface Config {
   /** 0 lets the system choose. */
   port: number;
   database: { url: string } | { embedded: string };
+  /** The NATS servers between the processes; null: NOTIFY of PostgreSQL, or nothing beside an embedded database. */
+  nats: string | null;
   /** The parts of the server that this process runs. */
   serve: ReadonlySet<Part>;
   /** The most connections to PostgreSQL for each kind of work. Each kind has its own pool. */
@@ -168,6 +170,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
         : databaseUrl === "memory:"
           ? { embedded: "memory" }
           : { url: databaseUrl },
+    nats: optional(settings.natsUrl),
     serve: required(settings.serve),
     connections: {
       chargers: required(settings.chargerConnections),
@@ -337,6 +340,13 @@ function contradictions(config: Config): ConfigProblem[] {
       fix: `Unset it, or set ${settings.databaseUrl.name} to a PostgreSQL.`,
     });
   }
+  if ("embedded" in database && config.nats !== null) {
+    problems.push({
+      setting: settings.natsUrl.name,
+      problem: "connects processes, and the embedded database is open in one process only",
+      fix: `Unset it, or set ${settings.databaseUrl.name} to a PostgreSQL.`,
+    });
+  }
   const own = typeof metrics === "string" ? null : metrics;
   if (own?.port === port && port !== 0 && (own.host ?? host) === host) {
     problems.push({
@@ -385,6 +395,9 @@ function contradictions(config: Config): ConfigProblem[] {
 
 function secretive(name: string): boolean {
   return (
-    name === settings.secret.name || name === settings.bootstrapKey.name || name === settings.databaseUrl.name
+    name === settings.secret.name ||
+    name === settings.bootstrapKey.name ||
+    name === settings.databaseUrl.name ||
+    name === settings.natsUrl.name
   );
 }

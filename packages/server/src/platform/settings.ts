@@ -62,6 +62,14 @@ export const settings = {
     (value) => (value === "memory:" ? value : url("postgres:", "postgresql:")(value)),
     "Give a URL like postgres://user:password@host:5432/forecourt, or unset it to use the embedded database.",
   ),
+  natsUrl: setting(
+    "FORECOURT_NATS_URL",
+    null,
+    "`nats://…` or `tls://…` of a NATS server, or of several of one cluster with commas between them: the way of messages between processes. Unset: NOTIFY of PostgreSQL.",
+    (value) =>
+      value.split(",").every((each) => url("nats:", "tls:")(each.trim()) !== undefined) ? value : undefined,
+    "Give a URL like nats://user:password@host:4222, or unset it to use PostgreSQL.",
+  ),
   chargerConnections: setting(
     "FORECOURT_DATABASE_CONNECTIONS_CHARGERS",
     "5",

@@ -1,8 +1,9 @@
-import { createDatabase } from "@forecourt/harness";
+import { createDatabase, type Nats, noNats, startNats } from "@forecourt/harness";
 import postgres from "postgres";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../store/db.ts";
 import type { Bus, BusMessage } from "./bus.ts";
+import { createNatsBus } from "./nats-bus.ts";
 import { createMemoryBus, createPostgresBus } from "./open-bus.ts";
 
 /** Two ends of one bus. They are the ends of two processes if the bus connects processes. */
@@ -35,10 +36,26 @@ async function postgresEnds(): Promise<Ends & { cut(): Promise<void> }> {
   return { one, other, cut };
 }
 
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+async function natsEnds(given?: Nats): Promise<Ends & { nats: Nats }> {
+  const nats = given ?? (await startNats());
+  const open = () => createNatsBus({ log, secret: "of one installation", url: nats.url });
+  const [one, other] = await Promise.all([open(), open()]);
+  onTestFinished(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await nats[Symbol.asyncDispose]();
+  });
+  return { one, other, nats };
+}
+
 describe.each([
-  { name: "in memory", start: memoryEnds },
-  { name: "over PostgreSQL", start: postgresEnds },
-])("a bus $name", ({ start }) => {
+  { name: "in memory", start: memoryEnds, missing: null },
+  { name: "over PostgreSQL", start: postgresEnds, missing: null },
+  { name: "over NATS", start: natsEnds, missing: noNats },
+])("a bus $name", ({ missing, start }) => {
+  beforeEach(({ skip }) => skip(missing !== null, missing ?? ""));
+
   test("only subscribers of a topic get its messages, in order", async () => {
     const { one, other } = await start();
     const received: string[] = [];
@@ -109,6 +126,55 @@ test("after a bus over PostgreSQL lost its connections, every subscriber gets a 
   const received = collect(other, "commands", 1);
   await one.publish("commands", { id: "after" });
   expect(await received).toEqual([{ id: "after" }]);
+});
+
+describe.skipIf(noNats !== null)(`a bus over NATS${noNats === null ? "" : ` (${noNats})`}`, () => {
+  test("refuses messages while NATS is gone; when it is back, every subscriber gets a gap, and then messages", async () => {
+    const { nats, one, other } = await natsEnds();
+    const gaps = [nextGap(one), nextGap(other)];
+    await nats.kill();
+    await expect
+      .poll(async () =>
+        one.publish("commands", { id: "lost" }).then(
+          () => "sent",
+          ({ code }: { code: string }) => code,
+        ),
+      )
+      .toBe("unavailable");
+    await nats.start();
+    await Promise.all(gaps);
+    const received = collect(other, "commands", 1);
+    await one.publish("commands", { id: "after" });
+    expect(await received).toEqual([{ id: "after" }]);
+  });
+
+  test("a process starts without NATS, and gets a gap when NATS comes", async () => {
+    const nats = await startNats({ running: false });
+    const { one, other } = await natsEnds(nats);
+    await expect(one.publish("commands", { id: "early" })).rejects.toMatchObject({ code: "unavailable" });
+    const gaps = [nextGap(one), nextGap(other)];
+    await nats.start();
+    await Promise.all(gaps);
+    const received = collect(other, "commands", 1);
+    await one.publish("commands", { id: "1" });
+    expect(await received).toEqual([{ id: "1" }]);
+  });
+
+  test("another installation on the same NATS gets no message", async () => {
+    const { nats, one, other } = await natsEnds();
+    const foreign = await createNatsBus({ log, secret: "of another", url: nats.url });
+    onTestFinished(() => foreign.close());
+    const seen: unknown[] = [];
+    foreign.subscribe("commands", (message) => seen.push(message));
+    const received = collect(other, "commands", 1);
+    await one.publish("commands", { id: "1" });
+    await received;
+    // Its own message comes after the one that it must not get.
+    const own = collect(foreign, "commands", 1);
+    await foreign.publish("commands", { id: "own" });
+    expect(await own).toEqual([{ id: "own" }]);
+    expect(seen).toEqual([{ id: "own" }]);
+  });
 });
 
 /** The next `count` messages of a topic. */

@@ -1,6 +1,7 @@
 import type { Core } from "../core/core.ts";
 import type { Database } from "../store/db.ts";
 import { type Bus, createBus } from "./bus.ts";
+import { createNatsBus } from "./nats-bus.ts";
 import { relaySignals } from "./relay-signals.ts";
 
 /** The bus of a single process: messages do not leave the process, and no message is lost. */
@@ -23,13 +24,17 @@ export function createPostgresBus(db: Pick<Database, "listen" | "notify">): Prom
   });
 }
 
-/** The bus of the installation, which relays the signals of this process. An embedded database has one process. */
-export async function openBus({
-  db,
-  processId,
-  signals,
-}: Pick<Core, "db" | "processId" | "signals">): Promise<Bus> {
-  const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);
-  relaySignals(signals, bus, processId);
+/** The bus of the installation, which relays the signals of this process. */
+export async function openBus(
+  core: Pick<Core, "config" | "db" | "log" | "processId" | "secret" | "signals">,
+): Promise<Bus> {
+  const bus = await busOf(core);
+  relaySignals(core.signals, bus, core.processId);
   return bus;
+}
+
+function busOf({ config, db, log, secret }: Pick<Core, "config" | "db" | "log" | "secret">): Promise<Bus> {
+  // One process can open an embedded database.
+  if (db.embedded) return createMemoryBus();
+  return config.nats === null ? createPostgresBus(db) : createNatsBus({ log, secret, url: config.nats });
 }

@@ -1,4 +1,5 @@
 import { createClient } from "@forecourt/client";
+import { noNats, startNats } from "@forecourt/harness";
 import { createSimulatedCharger } from "@forecourt/simulator";
 import { expect, inject, test } from "vitest";
 import { balancers } from "../../src/store/schema.ts";
@@ -58,6 +59,26 @@ test("an operator closes a connection in another process, and the charger comes 
   expect(closed?.data).toMatchObject({ code: 1012, reason: "policy" });
   await charger.close();
 });
+
+test.skipIf(noNats !== null)(
+  `over NATS a command reaches a charger of another process, also while NATS is gone${noNats === null ? "" : ` (${noNats})`}`,
+  async () => {
+    await using nats = await startNats();
+    await using database = await createServerDatabase(inject("postgresUrl"));
+    const settings = { FORECOURT_DATABASE_URL: database.url, FORECOURT_NATS_URL: nats.url };
+    await using one = await startTestServer(settings);
+    await using two = await startTestServer(settings);
+    const site = await startSite(one, elements);
+    const elsewhere = createClient({ baseUrl: two.baseUrl, apiKey: one.key });
+    const unlock = () => elsewhere.sockets.unlock(site.chargerId, site.socketId, { wait: true, timeout: 60 });
+    expect(await unlock()).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
+    // The process of the charger finds the command in the table.
+    await nats.kill();
+    expect(await unlock()).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
+    await nats.start();
+    expect(await unlock()).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
+  },
+);
 
 test("a process serves only its part: a command of one that serves the API reaches a charger of one that serves chargers", async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));
