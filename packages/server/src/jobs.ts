@@ -18,7 +18,7 @@ import { createRetention, preparePartitions } from "./store/retention.ts";
 import { cancelForDisabled, deleteOldDeliveries, expireTelemetry } from "./webhooks/sender/sweep.ts";
 
 /** Every process runs this job, independent of what it serves. */
-const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence };
+const presenceJob: Job = { name: "presence", everyMs: 2_000, run: keepPresence };
 
 /**
  * Every process to which chargers connect runs these jobs. Only such a process knows whether a charger could have come
@@ -34,7 +34,7 @@ function chargerJobs(calls: ChargerCalls): readonly Job[] {
 
 /** Work that is due because time passes. Each job repairs what a lost signal left behind. */
 const jobs: readonly Job[] = [
-  { name: "dead-processes", everyMs: 5_000, atStart: true, run: expireProcesses },
+  { name: "dead-processes", everyMs: 1_000, atStart: true, run: expireProcesses },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
   { name: "erasures", everyMs: 5_000, run: finishErasures },
@@ -67,7 +67,7 @@ export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }:
     ...(serve.has("jobs")
       ? [
           ...regularJobs(),
-          { name: "balancing", everyMs: 5_000, run: balancer.run },
+          { name: "balancing", everyMs: 2_000, run: balancer.run },
           { name: "load-history", everyMs: 5_000, run: balancer.sample },
         ]
       : []),

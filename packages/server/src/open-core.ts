@@ -62,7 +62,8 @@ export async function openCore(
   await finishRestore(config);
   const secret = await openSecret(config);
   const signals = createSignals(log);
-  const pools = await openServerPools(config, metrics, signals);
+  const processId = early.newId("prc");
+  const pools = await openServerPools(config, metrics, signals, processId);
   const close = async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close())));
   try {
     const { engines: db } = pools;
@@ -76,7 +77,7 @@ export async function openCore(
       ...early,
       db,
       secret,
-      processId: early.newId("prc"),
+      processId,
       continuity: createContinuity(),
       unstored: createUnstoredMessages(clock),
       ingest: createSessionIngest(

@@ -72,6 +72,8 @@ interface Place {
   prepare?: boolean;
   /** Which rows are visible outside of every scope under row-level security. Default: nothing. */
   outsideScopes?: "everything" | "nothing";
+  /** The id of the process, for the names of its connections to PostgreSQL. */
+  processId?: string;
   /** Where {@link Tx.signal} publishes. Default: nowhere. */
   signals?: Pick<Signals, "publish">;
 }
@@ -109,8 +111,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * One database with several pools of connections, so that one kind of work cannot take the connections of another. The
- * `application_name` of a connection contains the name of its pool. The embedded database serves the pool `chargers`
- * first. Opens one connection at the start, to check that it can. The database closes with the last of its pools.
+ * `application_name` of a connection contains the name of its pool, and in PostgreSQL the id of the process. The embedded
+ * database serves the pool `chargers` first. Opens one connection at the start, to check that it can. The database closes with the last of its pools.
  * @throws StoreError as {@link openDatabase}.
  */
 export async function openPools<Name extends string>(
@@ -125,7 +127,7 @@ export async function openPools<Name extends string>(
   const prepare = engine === undefined && (place.prepare ?? true);
   const first = await Connection.open({
     address,
-    name: applicationName("start"),
+    name: applicationName("start", place),
     prepare,
     connectTimeoutMs: 5_000,
     statementTimeoutMs: 15_000,
@@ -147,18 +149,23 @@ export async function openPools<Name extends string>(
   };
   const { signals } = place;
   const embedded = engine !== undefined;
-  const shared = { address, prepare, embedded, rowLevelSecurity, scopes, signals, closeEngine };
+  const nameOf = (pool: string) => applicationName(pool, place);
+  const shared = { address, nameOf, prepare, embedded, rowLevelSecurity, scopes, signals, closeEngine };
   const opened = names.map((name) => [name, openPool(name, pools[name], shared)]);
   // One pool for each name.
   return Object.fromEntries(opened) as Record<Name, Database>;
 }
 
-function applicationName(pool: string): string {
-  return `forecourt ${pool}`;
+function applicationName(pool: string, { processId, url }: Partial<Place> = {}): string {
+  // The embedded database knows its pools by the whole name, and has one process.
+  return typeof url === "string" && processId !== undefined
+    ? `forecourt ${pool} ${processId}`
+    : `forecourt ${pool}`;
 }
 
 interface Shared {
   address: ConnectionOptions["address"];
+  nameOf(pool: string): string;
   prepare: boolean;
   embedded: boolean;
   rowLevelSecurity: boolean;
@@ -172,7 +179,7 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
   const { connections: size, acquireTimeoutMs = 5_000 } = options;
   const connectionOptions: ConnectionOptions = {
     address: shared.address,
-    name: applicationName(name),
+    name: shared.nameOf(name),
     prepare: shared.prepare,
     connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
     statementTimeoutMs: options.statementTimeoutMs ?? 15_000,

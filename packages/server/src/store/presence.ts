@@ -1,14 +1,20 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Continuity } from "./continuity.ts";
 import type { Database, Tx } from "./db.ts";
 import { processes } from "./schema.ts";
 
 /*
- * Every process writes a heartbeat every five seconds. A process that was silent for longer than `dead` is dead: its
+ * Every process writes a heartbeat every two seconds. A process that was silent for longer than `dead` is dead: its
  * sockets are closed, and its running calls are lost. All times are from the clock of the database, which is the same
  * for all.
  */
 const dead = sql.raw("interval '15 seconds'");
+
+/**
+ * A process that is silent for so long and has no connection to the database any more is dead too: the kernel closes the
+ * connections of a killed process at once. One that only stands still keeps them, and has the longer time.
+ */
+const deadWithoutConnections = sql.raw("interval '5 seconds'");
 
 /** What a process needs to store its presence. */
 interface Present {
@@ -17,7 +23,7 @@ interface Present {
   processId: string;
 }
 
-/** More than two heartbeats. A process that missed so many possibly could not see the heartbeats of the others either. */
+/** More than five heartbeats. A process that missed so many possibly could not see the heartbeats of the others either. */
 const gap = sql.raw("interval '11 seconds'");
 
 /**
@@ -73,7 +79,12 @@ export async function deleteDeadProcesses(
   { db, processId }: Omit<Present, "continuity">,
   { allOthers }: { allOthers: boolean },
 ): Promise<void> {
-  const silent = sql`heartbeat_at < now() - ${dead} and exists (
+  const named = (id: SQL) =>
+    sql`exists (select from pg_stat_activity where application_name like '% ' || ${id})`;
+  // A connection pooler that gives the connections other names shows none of this process either.
+  const gone = sql`heartbeat_at < now() - ${deadWithoutConnections}
+    and ${named(sql`${processId}::text`)} and not ${named(sql`processes.id`)}`;
+  const silent = sql`(heartbeat_at < now() - ${dead} or ${gone}) and exists (
     select from processes as own
     where own.id = ${processId} and own.started_at < now() - ${dead} and own.heartbeat_at > now() - ${gap}
   )`;

@@ -14,6 +14,7 @@ export async function openServerPools(
   { api, connections, database }: Config,
   metrics: Metrics,
   signals: Signals,
+  processId: string,
 ): Promise<Record<"chargers" | "api" | "engines", Database>> {
   const embedded = "embedded" in database;
   const sizes = embedded ? embeddedConnections : connections;
@@ -24,7 +25,7 @@ export async function openServerPools(
     ...options,
   });
   const pools = await openPools(
-    { url: "url" in database ? database.url : database, signals },
+    { url: "url" in database ? database.url : database, processId, signals },
     {
       chargers: poolOf("chargers"),
       // The embedded database is always reachable, and a statement that runs there cannot be stopped.

@@ -1,11 +1,13 @@
 import { createClient } from "@forecourt/client";
 import { noNats, startNats } from "@forecourt/harness";
 import { createSimulatedCharger } from "@forecourt/simulator";
+import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { balancers } from "../../src/store/schema.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { connectRpcCharger } from "../support/ocpp-rpc-charger.ts";
 import { startSite } from "../support/start-site.ts";
+import { startTestProcess } from "../support/start-test-process.ts";
 import { startTestServer } from "../support/start-test-server.ts";
 
 const elements = [{ price_components: [{ type: "ENERGY" as const, price: 0.35, step_size: 1 }] }];
@@ -79,6 +81,42 @@ test.skipIf(noNats !== null)(
     expect(await unlock()).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
   },
 );
+
+test("another process takes the chargers and locations of one that is killed", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  await using one = await startTestServer(settings);
+  const sql = postgres(database.url, { max: 1 });
+  const [own] = await sql<{ id: string }[]>`select id from processes`;
+  // A process judges others once it has been present for 15 s itself.
+  await sql`update processes set started_at = started_at - interval '1 minute'`;
+  await using killed = await startTestProcess(settings, { key: one.key });
+  const location = await killed.client.locations.create({
+    name: "Depot",
+    max_amperage: 32,
+    dlb_enabled: true,
+  });
+  const { id, password } = await killed.client.chargers.create({
+    identity: "LEFT-1",
+    location_id: location.id,
+  });
+  const charger = createSimulatedCharger({ url: killed.ocppUrl, identity: "LEFT-1", password });
+  await charger.connect();
+  const owners = async () => {
+    const [row] = await sql<{ balancer: string | null; charger: string | null }[]>`
+      select balancers.owner as balancer, chargers.owner as charger
+      from chargers join balancers on balancers.location_id = chargers.location_id where chargers.id = ${id}`;
+    return row;
+  };
+  const of = (process: string | undefined) => ({ balancer: process, charger: process });
+  const [other] = await sql<{ id: string }[]>`select id from processes where id <> ${own?.id ?? ""}`;
+  await expect.poll(owners).toEqual(of(other?.id));
+
+  await killed.kill();
+  await expect.poll(owners).toEqual({ balancer: own?.id, charger: null });
+  await charger.close();
+  await sql.end();
+});
 
 test("a process serves only its part: a command of one that serves the API reaches a charger of one that serves chargers", async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));

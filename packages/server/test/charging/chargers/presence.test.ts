@@ -10,6 +10,7 @@ import { reconcileChargers } from "../../../src/charging/chargers/reconcile.ts";
 import type { Core } from "../../../src/core/core.ts";
 import type { Clock } from "../../../src/platform/clock.ts";
 import { expireProcesses } from "../../../src/processes/membership.ts";
+import { openDatabase } from "../../../src/store/db.ts";
 import { keepPresence } from "../../../src/store/presence.ts";
 import { createServerDatabase } from "../../../src/testing/server-database.ts";
 import { startTestApi } from "../../../src/testing/start-test-api.ts";
@@ -116,6 +117,38 @@ test("after an outage of the database no charger is marked offline before all ha
   );
   await expireProcesses(b);
   expect(await presentProcesses(b)).toEqual(["prc_b"]);
+});
+
+test("of two silent processes the one without a connection to the database is dead sooner", async () => {
+  await using started = await startTestCore();
+  const { database } = started.core.config;
+  if (!("url" in database)) throw new Error("unreachable: the test core is on PostgreSQL");
+  const { url } = database;
+  const open = (processId: string) =>
+    openDatabase({ url, connections: 1, outsideScopes: "everything", processId });
+  const [db, connected] = await Promise.all([open("prc_judge"), open("prc_connected")]);
+  // A pool opens its connections when it has work.
+  await connected.read((tx) => tx.execute(sql`select 1`));
+  const judge = { ...started.core, db, processId: "prc_judge" };
+  const ids = ["prc_judge", "prc_connected", "prc_gone"];
+  for (const processId of ids) await keepPresence({ ...started.core, processId });
+  const silentFor = (seconds: number) =>
+    db.read((tx) =>
+      tx.execute(sql`
+        update processes set started_at = now() - interval '1 hour',
+          heartbeat_at = now() - case when id = 'prc_judge' then 0 else ${seconds}::int end * interval '1 second'`),
+    );
+
+  await silentFor(4);
+  await expireProcesses(judge);
+  expect(await presentProcesses(judge)).toEqual(ids.toSorted());
+  await silentFor(6);
+  await expireProcesses(judge);
+  expect(await presentProcesses(judge)).toEqual(["prc_connected", "prc_judge"]);
+  await silentFor(16);
+  await expireProcesses(judge);
+  expect(await presentProcesses(judge)).toEqual(["prc_judge"]);
+  await Promise.all([db.close(), connected.close()]);
 });
 
 test("processes whose clocks differ by an hour do not expire each other", async () => {
