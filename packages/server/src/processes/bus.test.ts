@@ -1,4 +1,4 @@
-import { createDatabase, type Nats, noNats, startNats } from "@forecourt/harness";
+import { createDatabase, type Nats, noNats, startNats, startProxy } from "@forecourt/harness";
 import postgres from "postgres";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../store/db.ts";
@@ -159,6 +159,23 @@ describe.skipIf(noNats !== null)(`a bus over NATS${noNats === null ? "" : ` (${n
     const received = collect(other, "commands", 1);
     await one.publish("commands", { id: "1" });
     expect(await received).toEqual([{ id: "1" }]);
+  });
+
+  test("what a process could not send is a gap for those that were connected all the time", async () => {
+    await using nats = await startNats();
+    await using proxy = await startProxy(nats.url);
+    const open = (url: string) => createNatsBus({ log, secret: "of one installation", url });
+    const [one, other] = await Promise.all([open(nats.url), open(proxy.url)]);
+    onTestFinished(async () => {
+      await Promise.all([one.close(), other.close()]);
+    });
+    const accept = await proxy.refuse();
+    proxy.reset();
+    await expect.poll(() => attempt(other)).toBe("unavailable");
+    const gap = nextGap(one);
+    await accept();
+    await gap;
+    expect(await attempt(one)).toBe("sent");
   });
 
   test("another installation on the same NATS gets no message", async () => {
