@@ -86,7 +86,7 @@ test("another process takes the chargers and locations of one that is killed", a
   await using database = await createServerDatabase(inject("postgresUrl"));
   const settings = { FORECOURT_DATABASE_URL: database.url };
   await using one = await startTestServer(settings);
-  const sql = postgres(database.url, { max: 1 });
+  const sql = postgres(database.ownerUrl, { max: 1 });
   const [own] = await sql<{ id: string }[]>`select id from processes`;
   // A process judges others once it has been present for 15 s itself.
   await sql`update processes set started_at = started_at - interval '1 minute'`;
