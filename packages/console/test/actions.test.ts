@@ -438,7 +438,18 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     const map = visit.page.getByRole("region", { name: "Map of the sites" });
     // The outlines have come: there is land below the site.
     await map.locator("path.land").first().waitFor({ state: "attached" });
-    await map.getByRole("button", { name: "Station: 0 charging" }).click();
+    // What happens at a site does not undo a zoom.
+    const scale = () => map.locator(".leaflet-control-scale-line").textContent();
+    const before = await scale();
+    await map.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(scale).not.toBe(before);
+    const zoomed = await scale();
+    const there = await depot.add("STATION-01", { locationId: (await site())?.id ?? "" });
+    there.simulated.plugIn();
+    await depot.client.sockets.start(there.id, there.socketId, { id_tag: "CARD-1" });
+    await map.getByRole("button", { name: "Station: 1 charging" }).waitFor();
+    expect(await scale()).toBe(zoomed);
+    await map.getByRole("button", { name: /^Station: / }).click();
     await visit.page.getByRole("heading", { level: 1, name: "Station" }).waitFor();
   });
 

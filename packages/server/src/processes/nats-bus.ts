@@ -74,8 +74,9 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
 
     async function begin(): Promise<void> {
       for (let attempt = 1; !isClosed; attempt++) {
+        let opened: NatsConnection | undefined;
         try {
-          const opened = await open();
+          opened = await open();
           // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- close() sets it meanwhile
           if (isClosed) return await opened.close();
           opened.subscribe(subject, {
@@ -96,6 +97,7 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           log.warn({ error: message }, "cannot connect to NATS (FORECOURT_NATS_URL)");
+          await opened?.close();
           await sleep(retryEveryMs);
         }
       }
