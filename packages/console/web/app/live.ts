@@ -82,6 +82,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
   try {
     for await (const event of events) {
       const [kind = ""] = event.type.split(".");
+      marked.add("events");
       for (const root of touches[kind] ?? []) marked.add(root);
       waiting.push(event);
       timer ??= setTimeout(refresh, refreshEveryMs);

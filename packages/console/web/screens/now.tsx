@@ -148,8 +148,10 @@ function Tiles({
 /** How many of the newest sessions that ended gave energy: when it falls, drivers plug in and get nothing. */
 function Delivered() {
   const { data } = useQuery({
-    queryKey: ["sessions", "ended"],
+    // Not among "sessions": it need not be read again with each event.
+    queryKey: ["delivered"],
     queryFn: ({ signal }) => api.sessions.list({ status: "completed", per_page: 100, signal }),
+    refetchInterval: 60_000,
   });
   if (data === undefined || data.data.length === 0) return null;
   const delivered = data.data.filter(({ energy_wh }) => energy_wh !== null && energy_wh > 0).length;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { messageOf } from "./failure.tsx";
 import { say } from "./messages.tsx";
+import { useOutcome } from "./use-outcome.ts";
 
 /** Values of the fields of a dialog, by their names. */
 export type Values = Readonly<Record<string, string>>;
@@ -94,20 +95,14 @@ export function Action({
     /** For screen readers, where the text of the button does not say what it acts on. */
     label?: string;
   }) {
-  const queries = useQueryClient();
+  const outcome = useOutcome();
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
   async function act() {
     setBusy(true);
-    try {
-      say(await run({}));
-    } catch (error) {
-      say(messageOf(error), "bad");
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries();
-    }
+    await outcome(() => run({}));
+    setBusy(false);
   }
 
   return (

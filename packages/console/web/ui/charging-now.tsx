@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../app/api.ts";
 import { useMay } from "../app/session.ts";
-import { useSessionColumns } from "./session-columns.tsx";
+import { sessionColumn, useSessionColumns } from "./session-columns.tsx";
 import { Show } from "./show.tsx";
 import { StartAction } from "./start-action.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -11,12 +11,11 @@ import { ThrottleReason } from "./throttle-reason.tsx";
 import { Age, Amps, Status } from "./values.tsx";
 
 const mostShown = 6;
+const { charger, energy, site, state, time } = sessionColumn;
 
 /** The newest sessions that are open, and the cars that wait for one. */
 export function ChargingNow() {
-  const columns = useSessionColumns()
-    .filter(({ title }) => title !== "Began" && title !== "Card")
-    .map((column) => (column.title === "Limit" ? limitWithReason : column));
+  const columns = useSessionColumns([charger, site, state, energy, limitWithReason, time]);
   const sessions = useQuery({
     queryKey: ["sessions", "now"],
     queryFn: ({ signal }) => api.sessions.list({ status: "open", per_page: mostShown, signal }),

@@ -1,7 +1,10 @@
+/** What chargers report by the security extension of OCPP 1.6, and what the server refuses. */
+export const securityEvents = "charger.security_event";
+
 /** Kinds of events for a choice: the types that the API takes, and what they are called. */
 export const eventKinds = [
   ["charger.*", "chargers"],
-  ["charger.security_event", "security"],
+  [securityEvents, "security"],
   ["socket.*", "connectors"],
   ["session.*", "sessions"],
   ["command.*", "commands"],
@@ -10,6 +13,3 @@ export const eventKinds = [
   ["issue.*", "issues"],
   ["job.*", "jobs"],
 ] as const;
-
-/** What chargers report by the security extension of OCPP 1.6, and what the server refuses. */
-export const [, [securityEvents]] = eventKinds;

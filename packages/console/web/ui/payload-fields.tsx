@@ -63,7 +63,7 @@ function ValueField({ field, ...rest }: FieldProps<MessageField>) {
   return <Leaf field={field} {...rest} />;
 }
 
-/** An object within the payload. One that may be left out has a box to check. */
+/** An object within the payload. One that may be left out has a box. */
 function Part({ field, label, onChange, value }: FieldProps<ObjectField & { optional?: true }>) {
   const isIn = value !== undefined;
   return (
@@ -157,7 +157,7 @@ function control(
           type="number"
           step={field.kind === "tenths" ? 0.1 : 1}
           required={required}
-          defaultValue={value === undefined ? "" : String(value)}
+          value={value === undefined ? "" : String(value)}
           onChange={({ target }) => onChange(target.value === "" ? undefined : Number(target.value))}
         />
       );

@@ -66,7 +66,7 @@ function MessageForm({ action, onClose, send, to }: Recipient & { action: string
       text={
         action === "SendLocalList"
           ? "The cards of the organization, by which a charger decides when it is offline."
-          : "The answer is among the OCPP messages of the charger."
+          : "Each answer is among the OCPP messages of its charger."
       }
       confirm="Send"
       fields={<PayloadFields field={request} value={payload} onChange={setPayload} />}

@@ -1,15 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { messageOf } from "./failure.tsx";
+import type { ReactNode } from "react";
+import { createStore } from "../app/store.ts";
 import { say } from "./messages.tsx";
+import { useOutcome } from "./use-outcome.ts";
 
 /** How long a second press takes it back. */
 const undoMs = 5_000;
 
-/**
- * A button that acts 5 s after it is pressed, and not when it is pressed again before: one press where a question would take
- * two. When its screen is left meanwhile, it acts at once.
- */
+/** What will be done, by its label. It is done too when its button has left the screen meanwhile. */
+const waiting = createStore<ReadonlyMap<string, ReturnType<typeof setTimeout>>>(new Map());
+
+/** A button that acts 5 s after it is pressed, and not when it is pressed again before: one press where a question takes two. */
 export function Undoable({
   children,
   label,
@@ -17,51 +17,45 @@ export function Undoable({
   soon,
 }: {
   children: ReactNode;
-  /** For screen readers: what it acts on. */
+  /** For screen readers, what it acts on. No two of them have the same. */
   label: string;
   /** Does it, and resolves with what happened in words. */
   run: () => Promise<string>;
   /** What will happen, as a sentence. */
   soon: string;
 }) {
-  const queries = useQueryClient();
-  const [isWaiting, setWaiting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const act = useRef<() => void>(undefined);
-
-  useEffect(() => () => act.current?.(), []);
-
-  function end() {
-    clearTimeout(timer.current);
-    act.current = undefined;
-    setWaiting(false);
-  }
+  const outcome = useOutcome();
+  const timer = waiting.use().get(label);
 
   function press() {
-    if (isWaiting) {
-      end();
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      forget(label);
       say("Undone.");
       return;
     }
-    act.current = () => {
-      end();
-      run()
-        .then(say, (error: unknown) => say(messageOf(error), "bad"))
-        .finally(() => void queries.invalidateQueries());
-    };
-    timer.current = setTimeout(act.current, undoMs);
-    setWaiting(true);
+    const due = setTimeout(() => {
+      forget(label);
+      void outcome(run);
+    }, undoMs);
+    waiting.set(new Map(waiting.get()).set(label, due));
     say(soon);
   }
 
   return (
     <button
       type="button"
-      className={isWaiting ? "danger waiting" : "danger"}
-      aria-label={isWaiting ? `Undo: ${label}` : label}
+      className={timer === undefined ? "danger" : "danger waiting"}
+      aria-label={timer === undefined ? label : `Undo: ${label}`}
       onClick={press}
     >
-      {isWaiting ? "Undo" : children}
+      {timer === undefined ? children : "Undo"}
     </button>
   );
+}
+
+function forget(label: string): void {
+  const left = new Map(waiting.get());
+  left.delete(label);
+  waiting.set(left);
 }
