@@ -12,7 +12,7 @@ import { runIssues } from "./issues/run-issues.ts";
 import { createOverviewJob } from "./overview/count-overviews.ts";
 import type { Config } from "./platform/config.ts";
 import type { Tls } from "./platform/open-tls.ts";
-import { expireProcesses } from "./processes/membership.ts";
+import { expireOwners, expireProcesses } from "./processes/membership.ts";
 import { keepPresence } from "./store/presence.ts";
 import { createRetention, preparePartitions } from "./store/retention.ts";
 import { cancelForDisabled, deleteOldDeliveries, expireTelemetry } from "./webhooks/sender/sweep.ts";
@@ -35,6 +35,7 @@ function chargerJobs(calls: ChargerCalls): readonly Job[] {
 /** Work that is due because time passes. Each job repairs what a lost signal left behind. */
 const jobs: readonly Job[] = [
   { name: "dead-processes", everyMs: 1_000, atStart: true, run: expireProcesses },
+  { name: "dead-owners", everyMs: 5_000, atStart: true, run: expireOwners },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
   { name: "erasures", everyMs: 5_000, run: finishErasures },
@@ -67,7 +68,7 @@ export function jobsOf(serve: Config["serve"], { balancer, ocpp, tls, updates }:
     ...(serve.has("jobs")
       ? [
           ...regularJobs(),
-          { name: "balancing", everyMs: 2_000, run: balancer.run },
+          { name: "balancing", everyMs: 5_000, run: balancer.run },
           { name: "load-history", everyMs: 5_000, run: balancer.sample },
         ]
       : []),

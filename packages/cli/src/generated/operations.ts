@@ -507,7 +507,7 @@ export const operationSpecs = {
     "id": "disconnectCharger",
     "sdk": ["chargers","disconnect"],
     "summary": "Close a charger's connection",
-    "description": "The charger connects again by itself. For one whose connection is open, but which does not do what it is asked. What it has not been answered it sends again. Nothing happens to a charger that is not connected.",
+    "description": "Use it for a charger whose connection is open, but which does not react. The charger connects again by itself, and sends again what was not answered. A charger that is not connected stays as it is.",
     "role": "operator",
     "path": ["charger_id"],
     "query": [],

@@ -362,7 +362,7 @@ export interface Resources {
     update(chargerId: string, options: UpdateChargerOptions): Promise<Charger>;
     /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
     delete(chargerId: string, options?: CallOptions): Promise<void>;
-    /** Close a charger's connection. The charger connects again by itself. For one whose connection is open, but which does not do what it is asked. What it has not been answered it sends again. Nothing happens to a charger that is not connected. */
+    /** Close a charger's connection. Use it for a charger whose connection is open, but which does not react. The charger connects again by itself, and sends again what was not answered. A charger that is not connected stays as it is. */
     disconnect(chargerId: string, options?: CallOptions): Promise<void>;
     /** Give a charger a new password. `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. Either way the old and the new password work until the charger first connects with the new one. */
     rotateCredentials(chargerId: string, options?: RotateChargerCredentialsOptions): Promise<ChargerCredentials>;

@@ -5,11 +5,11 @@ import { createForeignIdentities } from "../charging/chargers/foreign-identities
 import {
   type Charger,
   chargerColumns,
-  disconnect,
   findCharger,
   firmwareOf,
   listChargers,
   removeCharger,
+  requestDisconnect,
   socketColumns,
 } from "../charging/chargers/queries.ts";
 import { issuePassword, sendNewPassword } from "../charging/chargers/rotate-credentials.ts";
@@ -81,7 +81,7 @@ export function chargerApi(core: Core): Pick<Api, ChargerOperation> {
       return { status: 204 };
     },
     async disconnectCharger({ path }, caller) {
-      await disconnect(core, caller, path.charger_id);
+      await requestDisconnect(core, caller, path.charger_id);
       return { status: 204 };
     },
     async getChargerConfiguration({ path }, caller) {

@@ -135,12 +135,12 @@ export function createBalancer(
     }
   }
 
-  /** No process balances the location yet, and its chargers may connect at any moment. */
-  function takeNew(locationId: string): void {
+  /** No process balances the location yet, or those of a dead process; its chargers may connect at any moment. */
+  function takeSoon(locationId?: string): void {
     if (closed) return;
     take(locationId).catch((error: unknown) => {
-      // The next regular run finds the location.
-      core.log.warn({ err: error, location_id: locationId }, "new location not taken yet");
+      // The next regular run finds it.
+      core.log.warn({ err: error, location_id: locationId }, "location without a balancer not taken yet");
     });
   }
 
@@ -151,13 +151,13 @@ export function createBalancer(
   });
 
   const unsubscribeUntaken = bus.subscribe(untaken, (message) => {
-    if (takes && message.gap === undefined) takeNew(message.id);
+    if (takes && message.gap === undefined) takeSoon(message.id);
   });
 
   function onEvent({ eventType, subject, data }: Signal<"event-recorded">): void {
     // Load balancing records telemetry events itself, and meter readings have a signal of their own.
     if (eventCatalogue[eventType].class === "telemetry") return;
-    if (eventType === "location.created") takeNew(subject.id);
+    if (eventType === "location.created") takeSoon(subject.id);
     const fields: Readonly<Record<string, unknown>> = { ...data };
     const chargerId = fields["charger_id"];
     const named = [chargerId, fields["from"], fields["to"]];
@@ -170,6 +170,7 @@ export function createBalancer(
   const subscriptions = [
     core.signals.subscribe("event-recorded", onEvent),
     core.signals.subscribe("charger-changed", ({ chargerId }) => touch(chargerId)),
+    core.signals.subscribe("process-expired", () => takeSoon()),
     core.signals.subscribe("location-changed", ({ locationId }) => touch(locationId, true)),
   ];
   countBalancing(core.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));

@@ -30,6 +30,8 @@ interface SignalFields {
   "session-ended": { id: string };
   "api-key-changed": { prefix: string };
   "authorizer-changed": { orgId: string };
+  /** Another process is dead: its locations have no balancer. */
+  "process-expired": object;
   /** Signals of other processes were lost, and this process does not know which. */
   "signals-missed": object;
 }

@@ -11,8 +11,13 @@ import { chargers, processes } from "../store/schema.ts";
  * presence.
  */
 export async function expireProcesses(core: Core): Promise<void> {
-  await deleteDeadProcesses(core, { allOthers: false });
-  // Includes the chargers of processes that another process deleted, even if that process did not finish this work.
+  if (!(await deleteDeadProcesses(core, { allOthers: false }))) return;
+  core.signals.publish({ type: "process-expired" });
+  await expireOwners(core);
+}
+
+/** Includes the chargers of processes that another process deleted, even if that process did not finish this work. */
+export async function expireOwners(core: Core): Promise<void> {
   const lost = await core.db.read((tx) =>
     tx
       .select()

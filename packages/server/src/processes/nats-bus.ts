@@ -51,6 +51,8 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
         name: "forecourt",
         timeout: startWithinMs,
         maxReconnectAttempts: -1,
+        // NATS may start again before it has its users.
+        ignoreAuthErrorAbort: true,
         reconnectTimeWait: retryEveryMs,
         pingInterval: pingEveryMs,
         maxPingOut: 2,
@@ -84,7 +86,7 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
               if (error === null) receive(message.string());
             },
           });
-          opened.subscribe(`${subject}.gap`, { callback: gap });
+          opened.subscribe(`${subject}.gap`, { callback: () => gap() });
           // The server has the subscriptions before anything is published.
           await opened.flush();
           connection = opened;

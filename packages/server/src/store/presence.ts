@@ -73,14 +73,14 @@ export async function couldHaveComeBack(
 
 /**
  * Deletes the processes that are dead, as far as this process can judge. Deletes all others where it is the only
- * process.
+ * process. Resolves with whether there were any.
  */
 export async function deleteDeadProcesses(
   { db, processId }: Omit<Present, "continuity">,
   { allOthers }: { allOthers: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const named = (id: SQL) =>
-    sql`exists (select from pg_stat_activity where application_name like '% ' || ${id})`;
+    sql`exists (select from pg_stat_activity where split_part(application_name, ' ', 3) = ${id})`;
   // A connection pooler that gives the connections other names shows none of this process either.
   const gone = sql`heartbeat_at < now() - ${deadWithoutConnections}
     and ${named(sql`${processId}::text`)} and not ${named(sql`processes.id`)}`;
@@ -88,7 +88,11 @@ export async function deleteDeadProcesses(
     select from processes as own
     where own.id = ${processId} and own.started_at < now() - ${dead} and own.heartbeat_at > now() - ${gap}
   )`;
-  await db.read((tx) =>
-    tx.delete(processes).where(and(ne(processes.id, processId), allOthers ? undefined : silent)),
+  const deleted = await db.read((tx) =>
+    tx
+      .delete(processes)
+      .where(and(ne(processes.id, processId), allOthers ? undefined : silent))
+      .returning({ id: processes.id }),
   );
+  return deleted.length > 0;
 }

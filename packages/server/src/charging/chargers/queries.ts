@@ -201,7 +201,7 @@ export function removeCharger(core: Core, caller: Caller, chargerId: string): Pr
 }
 
 /** Closes the charger's connection, in the process that has it. When the signal is lost, the operator asks again. */
-export async function disconnect(core: Core, caller: Caller, chargerId: string): Promise<void> {
+export async function requestDisconnect(core: Core, caller: Caller, chargerId: string): Promise<void> {
   await findCharger(core, caller, chargerId);
   core.log.info({ charger_id: chargerId, key_id: caller.keyId }, "charger disconnect requested");
   core.signals.publish({ type: "disconnect-requested", chargerId });
