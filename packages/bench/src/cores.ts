@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, cpus } from "node:os";
 
 /** Whether servers and generator can each have a core of their own: two cores, and taskset to hold them there. */
 export const pinned: boolean = availableParallelism() >= 2 && hasTaskset();
@@ -14,10 +14,16 @@ export function coreOf(whose: keyof typeof cores): number | null {
 
 /** Holds this process, all its threads, on the core that the servers are not on. */
 export function pinGenerator(): void {
-  if (pinned)
-    execFileSync("taskset", ["-a", "-c", "-p", String(cores.generator), String(process.pid)], {
-      stdio: "ignore",
-    });
+  hold(String(cores.generator));
+}
+
+/** Lets this process, and what it starts from now on, run on every core. */
+export function unpin(): void {
+  hold(`0-${cpus().length - 1}`);
+}
+
+function hold(list: string): void {
+  if (pinned) execFileSync("taskset", ["-a", "-c", "-p", list, String(process.pid)], { stdio: "ignore" });
 }
 
 function hasTaskset(): boolean {

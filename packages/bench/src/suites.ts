@@ -2,6 +2,7 @@ import { cli } from "./cli/suite.ts";
 import { client } from "./client/suite.ts";
 import { consoleSuite } from "./console/suite.ts";
 import { dlb } from "./dlb/suite.ts";
+import { fleet } from "./fleet/suite.ts";
 import { http } from "./http/suite.ts";
 import { ingest } from "./ingest/suite.ts";
 import { ocpp } from "./ocpp/suite.ts";
@@ -20,4 +21,5 @@ export const suites: readonly Suite[] = [
   ingest,
   http,
   consoleSuite,
+  fleet,
 ];

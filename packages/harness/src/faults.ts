@@ -41,6 +41,17 @@ const suites: readonly Suite[] = [
     entry: "packages/server/test/faults/webhooks-command.ts",
   },
   {
+    name: "kills",
+    about:
+      "servers, PostgreSQL and NATS killed, LISTEN cut, ledgers held against the tables: --chargers, --processes, --server, --postgres, --nats, --listen, --outage-seconds, --pause-seconds",
+    entry: "packages/server/test/faults/kills-command.ts",
+  },
+  {
+    name: "soak",
+    about: "a day in half an hour: memory, handles and tables must not grow: --minutes, --chargers, --speed",
+    entry: "packages/server/test/faults/soak-command.ts",
+  },
+  {
     name: "outage",
     about:
       "the database away, sessions in every phase, CDRs held against the meters: --outages, --min-seconds, --max-seconds, --parallel, --settle",

@@ -10,7 +10,7 @@ export { type Figures, type FuzzFailure, type FuzzReport, type FuzzRun, quietRun
 export { SeededRandom } from "./fuzz/seeded-random.ts";
 export { laterVersion } from "./later-version.ts";
 export { type Misuse, misuses } from "./misuse.ts";
-export { nodeProgram } from "./node-program.ts";
+export { fromSource, nodeProgram } from "./node-program.ts";
 export { noBrowser, openBrowser } from "./open-browser.ts";
 export { type Nats, noNats, startNats } from "./start-nats.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";

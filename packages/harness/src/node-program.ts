@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const fromSource = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
+/** What Node is given to run TypeScript from the sources of the packages. */
+export const fromSource: readonly string[] = [
+  "--conditions=@forecourt/source",
+  "--import",
+  import.meta.resolve("tsx"),
+];
 
 /**
  * What Node is given to run a file: its own flags and the file. TypeScript runs from source, which takes seconds; after a

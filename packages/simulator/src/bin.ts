@@ -4,6 +4,7 @@ import { type Arguments, type Problem, parseArguments } from "./command-line/arg
 import type { Environment } from "./command-line/environment.ts";
 import { prepare } from "./command-line/prepare.ts";
 import { runFleet } from "./command-line/run-fleet.ts";
+import { runLoad } from "./command-line/run-load.ts";
 import { runScenario } from "./command-line/run-scenario.ts";
 import { SimulatorError } from "./simulator-error.ts";
 
@@ -25,8 +26,9 @@ async function run(options: Arguments): Promise<0 | 1 | 2 | 3> {
   if (!preparation.ok) return refuse(preparation.problems);
   const { prepared } = preparation;
   const environment = environmentFor(options);
-  const { scenario } = options;
+  const { scenario, load } = options;
   try {
+    if (load !== null) return await runLoad({ ...options, load }, prepared, environment);
     return scenario === null
       ? await runFleet(options, prepared, environment)
       : await runScenario({ ...options, scenario }, prepared, environment);

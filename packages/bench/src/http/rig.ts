@@ -3,10 +3,10 @@ import postgres from "postgres";
 import { connectDriver } from "../ingest/transactions.ts";
 import type { Contestant } from "../interleave.ts";
 import { identityOf } from "../load/fleet.ts";
+import { parentOf, postgresCpuUs } from "../proc.ts";
 import { startServerProcess } from "../server-process.ts";
 import { type Started, startAll } from "../start-all.ts";
 import { startForecourt } from "../start-forecourt.ts";
-import { parentOf, postgresCpuUs } from "../webhooks/rig.ts";
 
 const names = ["hono", "fastify", "forecourt"] as const;
 /** Each has one session and one CDR. */

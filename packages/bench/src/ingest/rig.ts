@@ -1,14 +1,14 @@
 import { createDatabase, startOwnPostgres } from "@forecourt/harness";
+import { callText } from "@forecourt/simulator/load";
 import postgres from "postgres";
 import type { Contestant } from "../interleave.ts";
-import { callText } from "../load/charger.ts";
 import { oneEach } from "../load/closed-loop.ts";
 import { connectFleet, type Fleet } from "../load/fleet.ts";
 import { password } from "../ocpp-servers/password.ts";
+import { parentOf, postgresCpuUs } from "../proc.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { type Started, startAll } from "../start-all.ts";
 import { startForecourt } from "../start-forecourt.ts";
-import { parentOf, postgresCpuUs } from "../webhooks/rig.ts";
 
 const boot = callText("BootNotification", { chargePointVendor: "Bench", chargePointModel: "One" });
 

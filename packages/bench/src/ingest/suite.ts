@@ -1,6 +1,6 @@
+import { callText } from "@forecourt/simulator/load";
 import { interleave, type Quantity, type Slice } from "../interleave.ts";
 import { awake } from "../load/awake.ts";
-import { callText } from "../load/charger.ts";
 import { closedLoop } from "../load/closed-loop.ts";
 import { identityOf } from "../load/fleet.ts";
 import { faultOf } from "../load/tally.ts";

@@ -1,4 +1,4 @@
-import { Charger } from "./charger.ts";
+import { RawCharger } from "@forecourt/simulator/load";
 
 export interface FleetOptions {
   port: number;
@@ -13,7 +13,7 @@ export interface FleetOptions {
 
 /** Chargers that are connected to one server. */
 export interface Fleet {
-  readonly chargers: readonly Charger[];
+  readonly chargers: readonly RawCharger[];
   close(): Promise<void>;
 }
 
@@ -23,7 +23,8 @@ const addresses = 8;
 /** Connects them all; rejects when one of them is refused. */
 export async function connectFleet(options: FleetOptions): Promise<Fleet> {
   const { port, count, concurrency, password, firstNumber = 0 } = options;
-  const chargers: Charger[] = [];
+  const url = `ws://127.0.0.1:${port}/ocpp`;
+  const chargers: RawCharger[] = [];
   let next = 0;
   const connectOneAfterAnother = async () => {
     while (next < count) {
@@ -31,7 +32,7 @@ export async function connectFleet(options: FleetOptions): Promise<Fleet> {
       const from = `127.0.0.${2 + (number % addresses)}`;
       const identity = identityOf(number);
       const own = typeof password === "string" ? password : password(identity);
-      chargers.push(await Charger.open({ port, from, identity, password: own }, number));
+      chargers.push(await RawCharger.open({ url, from, identity, password: own }, number));
     }
   };
   try {
@@ -48,6 +49,6 @@ export function identityOf(number: number): string {
   return `CP-${String(number).padStart(6, "0")}`;
 }
 
-async function closeAll(chargers: readonly Charger[]): Promise<void> {
+async function closeAll(chargers: readonly RawCharger[]): Promise<void> {
   await Promise.all(chargers.map((charger) => charger.close()));
 }

@@ -1,4 +1,4 @@
-import type { ReplyKind } from "./charger.ts";
+import type { ReplyKind } from "@forecourt/simulator/load";
 import type { Fleet } from "./fleet.ts";
 
 /** What was sent, and what came of it. Sound when every request was answered, none of them with an error. */

@@ -1,4 +1,4 @@
-import { callText } from "../load/charger.ts";
+import { callText } from "@forecourt/simulator/load";
 
 /** What a charger sends every minute: one moment of a three-phase meter. */
 export const meterValues: string = callText("MeterValues", {

@@ -1,6 +1,6 @@
 import { acceptEverything, createCentralSystem } from "@forecourt/ocpp";
+import type { RawCharger } from "@forecourt/simulator/load";
 import { type Contestant, type Entrant, inThisProcess, interleave, type Slice } from "../interleave.ts";
-import type { Charger } from "../load/charger.ts";
 import { connectFleet } from "../load/fleet.ts";
 import type { Measurement } from "../measurement.ts";
 import { password } from "../ocpp-servers/password.ts";
@@ -131,7 +131,7 @@ export async function measureNeighbours(
       });
       try {
         // As many as were asked for.
-        const [flooder, neighbour] = fleet.chargers as [Charger, Charger];
+        const [flooder, neighbour] = fleet.chargers as [RawCharger, RawCharger];
         return await waitBeside(flooder, neighbour, wrong);
       } finally {
         await fleet.close();
@@ -140,7 +140,7 @@ export async function measureNeighbours(
   );
 }
 
-async function waitBeside(flooder: Charger, neighbour: Charger, wrong: string): Promise<Slice> {
+async function waitBeside(flooder: RawCharger, neighbour: RawCharger, wrong: string): Promise<Slice> {
   let longestMs = 0;
   const until = performance.now() + watchMs;
   for (let flood = 0; flood < floods; flood++) flooder.send(wrong, 0);

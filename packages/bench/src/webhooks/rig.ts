@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { startOwnPostgres } from "@forecourt/harness";
+import { parentOf, postgresCpuUs } from "../proc.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import type { BareSenderCommands } from "../webhook-processes/bare-sender.ts";
 import type { Commands } from "../webhook-processes/control.ts";
@@ -153,43 +153,4 @@ async function callApi(
   if (response.status === 204) return {};
   // Our own API.
   return ((await response.json()) as { data: Record<string, unknown> }).data;
-}
-
-const ticksPerSecond = 100;
-
-/** CPU time of a PostgreSQL on this machine, all its processes together, in µs; 0 where the system cannot say. */
-export function postgresCpuUs(postmasterPid: number): number {
-  try {
-    const children = readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, "utf8");
-    const pids = [postmasterPid, ...children.trim().split(" ").map(Number)];
-    return pids.reduce((sum, pid) => sum + cpuUsOf(pid, pid === postmasterPid), 0);
-  } catch {
-    return 0;
-  }
-}
-
-/** Who started a process; 0 where the system cannot say. */
-export function parentOf(pid: number): number {
-  try {
-    return Number(statOf(pid)[1]);
-  } catch {
-    return 0;
-  }
-}
-
-/** With what those have used that it started, and that have ended. */
-function cpuUsOf(pid: number, withEnded: boolean): number {
-  try {
-    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = statOf(pid).slice(11, 15).map(Number);
-    return ((user + system + (withEnded ? endedUser + endedSystem : 0)) * 1e6) / ticksPerSecond;
-  } catch {
-    // It has ended meanwhile.
-    return 0;
-  }
-}
-
-/** What stands behind the name, which may have blanks in it: state, parent and so on. */
-function statOf(pid: number): string[] {
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  return text.slice(text.lastIndexOf(")") + 2).split(" ");
 }

@@ -56,6 +56,7 @@ export async function play(
     durationMs: flags.duration === undefined ? null : flags.duration * 1000,
     // The flag accepts only the names of the scenarios.
     scenario: flags.scenario === undefined ? null : scenarios[flags.scenario as ScenarioName],
+    load: null,
     quirks: {},
     securityProfile,
     tls: { ca: null, cert: null, key: null },

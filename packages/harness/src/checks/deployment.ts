@@ -64,9 +64,19 @@ async function compose(): Promise<Outcome> {
     await using temporary = await temporaryFolder("compose");
     const { path: place } = temporary;
     for (const name of ["database.env", "forecourt.env"]) await writeFile(join(place, name), "");
-    const file = repositoryPath(`${folder}/compose.yaml`);
-    const where = ["--project-directory", place, "--file", file, "--profile", "proxy"];
-    return await runCommand("docker", ["compose", ...where, "config", "--quiet"]);
+    const fileOf = (name: string) => ["--file", repositoryPath(`${folder}/${name}`)];
+    const configure = (...files: string[]) =>
+      runCommand("docker", [
+        "compose",
+        "--project-directory",
+        place,
+        ...files.flatMap(fileOf),
+        "--profile",
+        "proxy",
+        "config",
+        "--quiet",
+      ]);
+    return allOf([await configure("compose.yaml"), await configure("compose.yaml", "compose.replicas.yaml")]);
   });
 }
 

@@ -47,9 +47,7 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
 
     function open(): Promise<NatsConnection> {
       return connect({
-        servers: url.split(",").map((each) => each.trim()),
-        name: "forecourt",
-        timeout: startWithinMs,
+        ...addressOf(url),
         maxReconnectAttempts: -1,
         // NATS may start again before it has its users.
         ignoreAuthErrorAbort: true,
@@ -145,17 +143,36 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
   });
 }
 
+function addressOf(url: string) {
+  return { servers: url.split(",").map((each) => each.trim()), name: "forecourt", timeout: startWithinMs };
+}
+
+/** Connects once. Rejects with NoNatsClient, and with the client's error when NATS cannot be reached. */
+export async function reachNats(url: string): Promise<{ version: string; roundTripMs: number }> {
+  const { connect } = await load();
+  const connection = await connect({ ...addressOf(url), reconnect: false });
+  try {
+    const roundTripMs = await connection.rtt();
+    return { version: connection.info?.version ?? "of an unknown version", roundTripMs };
+  } finally {
+    await connection.close();
+  }
+}
+
 async function unanswered(signal: AbortSignal): Promise<void> {
   await sleep(answerWithinMs, undefined, { signal });
   throw new Error(`NATS did not answer within ${answerWithinMs} ms.`);
 }
+
+/** The client of NATS is not installed. The message says how to install it. */
+export class NoNatsClient extends Error {}
 
 /** Only an installation that uses NATS has its client. */
 async function load(): Promise<typeof import("@nats-io/transport-node")> {
   try {
     return await import("@nats-io/transport-node");
   } catch (cause) {
-    throw new Error(
+    throw new NoNatsClient(
       "FORECOURT_NATS_URL needs a package beside the server: npm install @nats-io/transport-node",
       { cause },
     );

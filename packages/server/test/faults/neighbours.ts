@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@forecourt/client";
 import {
@@ -9,12 +10,13 @@ import {
   type FuzzReport,
   type FuzzRun,
   freePort,
+  fromSource,
   startOwnPostgres,
   startServerProcess,
 } from "@forecourt/harness";
+import { type Load, startLoad } from "@forecourt/simulator/load";
 import postgres from "postgres";
 import { generateApiKey } from "../../src/platform/api-key.ts";
-import type { ChargersMessage, ChargersOrder, Replies } from "./neighbours-chargers.ts";
 import type { ReadersMessage, ReadersStart } from "./neighbours-readers.ts";
 
 /*
@@ -38,12 +40,24 @@ const mostRatio = { "one process": 3, "an API process": 1.5 };
 type Setup = keyof typeof mostRatio;
 
 const entry = new URL("../../src/main.ts", import.meta.url);
+/** This limits a hang, not the speed of the machine. */
+const readyWithinMs = 300_000;
 /** Time for the code to be compiled. */
 const warmUpMs = 5_000;
 /** The length of each measurement, unless `--seconds` gives another. */
 const secondsMeasured = 10;
 /** Old events per measured second: more than retention deletes in that time. */
 const oldEventsPerSecond = 60_000;
+
+/** The waits of the chargers for their replies. */
+interface Replies {
+  sent: number;
+  /** Calls without a CALLRESULT, or whose connection was lost. */
+  failed: number;
+  p50Ms: number;
+  p99Ms: number;
+  longestMs: number;
+}
 
 /** The results of one kind of server, round by round. */
 export interface Comparison {
@@ -174,17 +188,22 @@ async function measure(
   if (apart !== null) holdOnLastCore(apart.pid);
   const api = apart ?? main;
 
-  using crowd = child<ChargersMessage>("neighbours-chargers.ts");
-  crowd.send({
-    kind: "start",
-    start: {
-      url: `ws://127.0.0.1:${main.port}/ocpp`,
-      chargers,
-      perSecond: run.amounts["per-second"],
-      seed: run.seed,
-    },
-  } satisfies ChargersOrder);
-  await crowd.message("charging");
+  const url = `ws://127.0.0.1:${main.port}/ocpp`;
+  await using load = startLoad({
+    chargers: chargers.map((charger, index) => ({
+      ...charger,
+      url,
+      // One address of this machine has some 28,000 ports for one server.
+      from: `127.0.0.${2 + (index % 8)}`,
+      idTag: `TAG-${charger.identity}`,
+    })),
+    everyMs: (chargers.length * 1_000) / run.amounts["per-second"],
+    staggerMs: 1,
+    processes: 1,
+    seed: run.seed,
+    execArgv: fromSource,
+  });
+  await allReady(load, run);
   using readers = child<ReadersMessage>("neighbours-readers.ts");
   if (apart !== null) holdOnLastCore(readers.pid);
   if (withNeighbours) {
@@ -197,16 +216,30 @@ async function measure(
     } satisfies ReadersStart);
     await begun(readers, run);
   }
-  await new Promise((resolve) => setTimeout(resolve, warmUpMs));
-  crowd.send({ kind: "measure", forMs: secondsOf(run) * 1000 } satisfies ChargersOrder);
-  const measured = await crowd.message("measured");
-  if (measured.kind !== "measured") throw new Error("unreachable: it was asked for");
+  await wait(warmUpMs);
+  const before = await load.status();
+  load.measure();
+  await wait(secondsOf(run) * 1_000);
+  const after = await load.status();
   let answers: ReadersMessage = {};
   if (withNeighbours) {
     readers.send("how many?");
     answers = await readers.message();
   }
-  return { replies: measured.replies, answers };
+  const { timed, p50Ms, p99Ms, longestMs } = after;
+  const failed = after.failed - before.failed + after.lost - before.lost;
+  return { replies: { sent: timed, failed, p50Ms, p99Ms, longestMs }, answers };
+}
+
+async function allReady(load: Load, run: Run): Promise<void> {
+  const until = Date.now() + readyWithinMs;
+  for (;;) {
+    const { ready, chargers, lastRefusal } = await load.status();
+    if (ready === chargers) return;
+    if (Date.now() > until) throw new Error(`${ready} of ${chargers} chargers charge: ${lastRefusal}`);
+    run.progress(`${ready} of ${chargers} chargers charge`);
+    await wait(100);
+  }
 }
 
 /** The processes of the readers have the lowest priority, so they start slowly on a busy machine. */
@@ -218,7 +251,7 @@ async function begun(readers: ReturnType<typeof child<ReadersMessage>>, run: Run
     const answers = await readers.message();
     const { readers: lists, scrapers } = run.amounts;
     if (isAnswered(answers, "list", lists) && isAnswered(answers, "scrape", scrapers)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
 }
 
@@ -238,9 +271,8 @@ function holdOnLastCore(pid: number | undefined): void {
 
 /** A process of the load. It ends when this process ends. */
 function child<Message>(file: string) {
-  const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
   const started: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: source,
+    execArgv: [...fromSource],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = once(started, "exit").then(([code]) => {
@@ -258,14 +290,11 @@ function child<Message>(file: string) {
   return {
     pid: started.pid,
     send: (message: object | string) => void started.send(message),
-    /** The next unread message, of this kind if one is given. */
-    message(kind?: string): Promise<Message> {
+    /** The next unread message. */
+    message(): Promise<Message> {
       const next = new Promise<Message>((resolve) => {
         const read = (): void => {
-          const index = received.findIndex(
-            (message) => kind === undefined || (message as { kind?: string }).kind === kind,
-          );
-          const [found] = index < 0 ? [] : received.splice(index, 1);
+          const found = received.shift();
           if (found === undefined) return;
           readers.delete(read);
           resolve(found);

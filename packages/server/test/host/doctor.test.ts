@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase, freePort, type TestDatabase } from "@forecourt/harness";
+import { createDatabase, freePort, noNats, startNats, type TestDatabase } from "@forecourt/harness";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
@@ -56,6 +56,20 @@ test("beside a running server every check passes, and each is listed", async () 
   expect(stateOf(found, "port")).toEqual([`ok: a server listens on 127.0.0.1:${port}`]);
   expect(stateOf(found, "public address")).toEqual([`ok: http://127.0.0.1:${port} reaches a running server`]);
 });
+
+test.skipIf(noNats !== null)(
+  `NATS is looked at where the settings name it${noNats === null ? "" : ` (${noNats})`}`,
+  async () => {
+    await using nats = await startNats();
+    const there = await examine({ FORECOURT_NATS_URL: nats.url });
+    expect(stateOf(there.found, "NATS")).toEqual([expect.stringMatching(/^ok: 2\.\d+\.\d+, \d+ ms away$/)]);
+    await nats.kill();
+    const gone = await examine({ FORECOURT_NATS_URL: nats.url });
+    // A server starts without it.
+    expect(gone.code).toBe(there.code);
+    expect(stateOf(gone.found, "NATS")).toEqual([expect.stringMatching(/^warn: cannot be reached: /)]);
+  },
+);
 
 test("each failed check says what to do, and the exit code is 1", async () => {
   const other = createServer((socket) => socket.end("HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n"));

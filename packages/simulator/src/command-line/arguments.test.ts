@@ -23,6 +23,7 @@ test("only a url is required", () => {
       staggerMs: 100,
       durationMs: null,
       scenario: null,
+      load: null,
       quirks: {},
       securityProfile: 0,
       tls: { ca: null, cert: null, key: null },
@@ -55,6 +56,24 @@ test("every option can be set", () => {
       securityProfile: 1,
     },
   });
+});
+
+test("a load has an interval and processes, and starts its chargers quickly", () => {
+  expect(
+    parseArguments([...url, "--load", "--count", "10000", "--every", "15", "--processes", "2"]),
+  ).toMatchObject({
+    arguments: { load: { everyMs: 15_000, processes: 2 }, staggerMs: 1, identities: { count: 10_000 } },
+  });
+  expect(parseArguments([...url, "--load"])).toMatchObject({
+    arguments: { load: { everyMs: 30_000, processes: 1 } },
+  });
+  expect(problems(...url, "--every", "15")).toEqual([
+    "--every belongs to --load. Try this: --load --every 15",
+  ]);
+  expect(problems("--url", "wss://127.0.0.1/ocpp", "--load", "--quirk", "neverPongs")).toEqual([
+    "--load and --quirk cannot be combined: chargers of a load only send meter values. Try this: without --load, or without --quirk",
+    "--load speaks ws:// only. Try this: --url ws://127.0.0.1/ocpp",
+  ]);
 });
 
 test("chargers are numbered, a single one, or listed in a file", () => {

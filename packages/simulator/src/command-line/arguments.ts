@@ -25,12 +25,21 @@ export interface Arguments {
   durationMs: number | null;
   /** Null: simulated drivers. */
   scenario: Scenario | null;
+  /** Null: whole chargers. */
+  load: LoadArguments | null;
   quirks: Quirks;
   securityProfile: SecurityProfile;
   /** Paths of PEM files. */
   tls: { ca: string | null; cert: string | null; key: string | null };
   json: boolean;
   quiet: boolean;
+}
+
+/** Chargers that only send meter values, as cheaply as can be. */
+export interface LoadArguments {
+  /** Time between two MeterValues of a charger. */
+  everyMs: number;
+  processes: number;
 }
 
 /** An error and how to fix it. */
@@ -50,6 +59,7 @@ const help = `Simulated OCPP 1.6J chargers, for testing central systems.
   forecourt-sim --url ws://127.0.0.1:8080/ocpp --count 20 --speed 60
   forecourt-sim --url ws://127.0.0.1:8080/ocpp --identity CP-1 --scenario lost-stop
   forecourt-sim --url ws://127.0.0.1:8080/ocpp --quirk neverPongs --quirk neverAnswers=Reset
+  forecourt-sim --url ws://127.0.0.1:8080/ocpp --chargers list.txt --load --every 30 --processes 2
 
 Connection and identity
   --url URL              the OCPP endpoint, without the identity: ws:// or wss:// (required)
@@ -70,8 +80,14 @@ What happens
                          --speed 20 makes its waits and energies 20 times smaller
   --quirk NAME[=VALUE]   what the chargers do wrong; may be repeated; see --list-quirks
   --seed N               the same seed makes the same cars and drivers (default 1)
-  --stagger MS           from one charger's first connection to the next one's (default 100)
+  --stagger MS           from one charger's first connection to the next one's (default 100, with --load 1)
   --duration SECONDS     then stop; without it, until Ctrl-C or the end of the scenario
+
+Load
+  --load                 each charger starts one transaction and then only sends MeterValues, as cheaply as can be:
+                         10,000 chargers take less of the machine than the server does. ws:// only
+  --every SECONDS        with --load, between two MeterValues of a charger (default 30)
+  --processes N          with --load, over which the chargers are spread (default 1); each opens a file per charger
 
 What is shown
   --json                 one line of JSON a second instead of text
@@ -102,6 +118,9 @@ const flags = {
   quirk: { type: "string", multiple: true },
   seed: { type: "string" },
   stagger: { type: "string" },
+  load: { type: "boolean" },
+  every: { type: "string" },
+  processes: { type: "string" },
   duration: { type: "string" },
   json: { type: "boolean" },
   quiet: { type: "boolean" },
@@ -127,9 +146,10 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     idTags: readIdTags(values, problems),
     speed: readNumber(values, problems, "speed", 0.01) ?? 1,
     seed: readNumber(values, problems, "seed", 0) ?? 1,
-    staggerMs: readNumber(values, problems, "stagger", 0) ?? 100,
+    staggerMs: readNumber(values, problems, "stagger", 0) ?? (values.load === true ? 1 : 100),
     durationMs: toMs(readNumber(values, problems, "duration", 0)),
     scenario: readScenario(values, problems),
+    load: readLoad(values, problems),
     quirks: readQuirks(values, problems),
     securityProfile: readSecurityProfile(values, problems),
     tls: { ca: values.ca ?? null, cert: values.cert ?? null, key: values.key ?? null },
@@ -162,6 +182,8 @@ const numberFlags = {
   speed: { whole: false, such: "60" },
   seed: { whole: true, such: "1" },
   stagger: { whole: false, such: "100" },
+  every: { whole: false, such: "30" },
+  processes: { whole: true, such: "2" },
   duration: { whole: false, such: "60" },
 } as const;
 
@@ -245,6 +267,41 @@ function readScenario({ scenario: name }: Values, problems: Problem[]): Scenario
   const hint = near === null ? "forecourt-sim --list-scenarios" : `--scenario ${near}`;
   problems.push({ problem: `Unknown scenario ${name}.`, hint });
   return null;
+}
+
+/** What whole chargers do, and those of a load do not. */
+const notWithLoad = [
+  "connectors",
+  "speed",
+  "scenario",
+  "quirk",
+  "security-profile",
+  "ca",
+  "cert",
+  "key",
+] as const;
+
+function readLoad(values: Values, problems: Problem[]): LoadArguments | null {
+  const everyS = readNumber(values, problems, "every", 0.1) ?? 30;
+  const processes = readNumber(values, problems, "processes", 1) ?? 1;
+  if (values.load !== true) {
+    for (const flag of ["every", "processes"] as const)
+      if (values[flag] !== undefined)
+        problems.push({ problem: `--${flag} belongs to --load.`, hint: `--load --${flag} ${values[flag]}` });
+    return null;
+  }
+  for (const flag of notWithLoad)
+    if (values[flag] !== undefined)
+      problems.push({
+        problem: `--load and --${flag} cannot be combined: chargers of a load only send meter values.`,
+        hint: `without --load, or without --${flag}`,
+      });
+  if (values.url?.startsWith("wss:") === true)
+    problems.push({
+      problem: "--load speaks ws:// only.",
+      hint: `--url ${values.url.replace(/^wss:/, "ws:")}`,
+    });
+  return { everyMs: everyS * 1_000, processes };
 }
 
 function readQuirks({ quirk = [] }: Values, problems: Problem[]): Quirks {

@@ -2,12 +2,37 @@ import { createServer } from "node:net";
 import type { Config, TlsFiles } from "../../platform/config.ts";
 import { isNearby } from "../../platform/network.ts";
 import { readTls } from "../../platform/tls.ts";
+import { NoNatsClient, reachNats } from "../../processes/nats-bus.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const waitMs = 5_000;
 
 export async function examineNetwork(config: Config): Promise<Finding[]> {
-  return [await examinePort(config), ...(await examinePublicUrl(config)), ...examineProxies(config)];
+  return [
+    await examinePort(config),
+    ...(await examinePublicUrl(config)),
+    ...examineProxies(config),
+    ...(await examineNats(config)),
+  ];
+}
+
+async function examineNats({ nats }: Config): Promise<Finding[]> {
+  if (nats === null) return [];
+  try {
+    const { version, roundTripMs } = await reachNats(nats);
+    return [ok("NATS", `${version}, ${Math.ceil(roundTripMs)} ms away`)];
+  } catch (error) {
+    if (error instanceof NoNatsClient)
+      return [fail("NATS", "its client is not installed", "npm install @nats-io/transport-node")];
+    // A server starts without NATS, and reads the tables every 2 s until NATS is there.
+    return [
+      warn(
+        "NATS",
+        `cannot be reached: ${reasonOf(error)}`,
+        "check FORECOURT_NATS_URL, and that NATS runs and lets this machine in",
+      ),
+    ];
+  }
 }
 
 async function examinePort({ host, port, tls }: Config): Promise<Finding> {

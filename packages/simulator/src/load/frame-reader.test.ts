@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FrameReader } from "./charger.ts";
+import { FrameReader } from "./frame-reader.ts";
 
 const short = Buffer.from("810548656c6c6f", "hex"); // "Hello", RFC 6455 section 5.7
 const long = Buffer.concat([Buffer.from([0x82, 126, 0x01, 0x00]), Buffer.alloc(256, "x")]);

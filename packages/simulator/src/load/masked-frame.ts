@@ -13,14 +13,12 @@ export class MaskedFrame {
 
   /** `text` holds `sequencePlace` exactly once; `mask` has four bytes. */
   constructor(text: string, mask: Buffer) {
-    const payload = Buffer.from(text);
-    const at = payload.indexOf(sequencePlace);
+    const at = Buffer.from(text).indexOf(sequencePlace);
     if (at === -1) throw new Error(`No ${sequencePlace} to put a number in: ${text.slice(0, 80)}`);
-    const header = frameHeader(0x1, payload.length);
     this.#mask = mask;
-    this.#payloadAt = header.length + mask.length;
     this.#sequenceAt = at;
-    this.bytes = Buffer.concat([header, mask, maskedWith(payload, mask)]);
+    this.bytes = textFrame(text, mask);
+    this.#payloadAt = this.bytes.length - Buffer.byteLength(text);
   }
 
   /** Counts modulo 10^8. */
@@ -33,6 +31,12 @@ export class MaskedFrame {
       rest = Math.floor(rest / 10);
     }
   }
+}
+
+/** A client's text frame with this payload. */
+export function textFrame(text: string, mask: Buffer): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([frameHeader(0x1, payload.length), mask, maskedWith(payload, mask)]);
 }
 
 /** The pong to a ping, with its own payload (at most 125 bytes). */

@@ -1,16 +1,18 @@
 import { connect, type Socket } from "node:net";
-import { MaskedFrame, pongFrame, sequencePlace } from "./masked-frame.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { MaskedFrame, pongFrame, sequencePlace, textFrame } from "./masked-frame.ts";
 
 /** What became of one message. `error`: a CALLERROR. `wrong`: something that is not an answer to the request. */
 export type ReplyKind = "answered" | "error" | "wrong";
 
-export interface ChargerOptions {
-  port: number;
-  /** Source address. One has room for some 28,000 connections to the same port. */
-  from: string;
+export interface RawChargerOptions {
+  /** The OCPP endpoint, without the identity: `ws://…/ocpp`. */
+  url: string;
+  /** Source address. One has room for some 28,000 connections to the same port. Default: chosen by the system. */
+  from?: string;
   identity: string;
-  /** Of Basic authentication. */
-  password: string;
+  /** Of Basic authentication. Default: none. */
+  password?: string;
 }
 
 interface Asked {
@@ -23,16 +25,24 @@ interface Asked {
 const namePlace = "@@@@@@@@";
 const mask = Buffer.from([0x37, 0xfa, 0x21, 0x3d]);
 const handshakeMs = 20_000;
+const answers: Record<string, object> = {
+  ChangeConfiguration: { status: "Accepted" },
+  ClearChargingProfile: { status: "Accepted" },
+  GetConfiguration: {},
+  SetChargingProfile: { status: "Accepted" },
+  TriggerMessage: { status: "NotImplemented" },
+  UnlockConnector: { status: "Unlocked" },
+};
 // Its callback has used up the bytes when it returns, so that one buffer does for every connection.
 const shared = Buffer.allocUnsafe(64 * 1024);
 
-/** A CALL for `Charger.send`, which fills in a message id of its own: 36 characters, as long as a UUID. */
+/** A CALL for `RawCharger.send`, which fills in a message id of its own: 36 characters, as long as a UUID. */
 export function callText(action: string, payload: object): string {
   return `[2,"${namePlace}-0000-4000-8000-0000${sequencePlace}","${action}",${JSON.stringify(payload)}]`;
 }
 
 /** A charger as cheap as can be: a TCP socket, frames made ahead of time, and no more memory than it needs. */
-export class Charger {
+export class RawCharger {
   readonly #socket: Socket;
   readonly #reader = new FrameReader();
   readonly #name: string;
@@ -42,15 +52,19 @@ export class Charger {
   #asked: Asked[] = [];
   #handshake: { finish: (error: Error | null) => void; head: string } | null = null;
   #lost: string | null = null;
-  /** Called for every reply, with the `at` of its message. */
-  onReply: (charger: Charger, kind: ReplyKind, at: number) => void = () => {};
+  #awaited: ((reply: Record<string, unknown> | null) => void) | null = null;
+  /** Called for every reply but those to `ask`, with the `at` of its message. */
+  onReply: (charger: RawCharger, kind: ReplyKind, at: number) => void = () => {};
+  /** Called once, when the connection has ended, with why. */
+  onLost: (reason: string) => void = () => {};
 
-  private constructor({ port, from, identity, password }: ChargerOptions, index: number) {
+  private constructor({ url, from, identity, password }: RawChargerOptions, index: number) {
     this.#name = index.toString(16).padStart(8, "0");
+    const { hostname, port, host, pathname } = new URL(url);
     this.#socket = connect({
-      port,
-      host: "127.0.0.1",
-      localAddress: from,
+      port: Number(port || 80),
+      host: hostname,
+      ...(from !== undefined && { localAddress: from }),
       noDelay: true,
       onread: {
         buffer: shared,
@@ -63,16 +77,17 @@ export class Charger {
     this.#socket.on("error", (error) => this.#end(error.message));
     this.#socket.on("close", () => this.#end("closed"));
     const credentials = Buffer.from(`${identity}:${password}`).toString("base64");
+    const authorization = password === undefined ? "" : `Authorization: Basic ${credentials}\r\n`;
     this.#socket.write(
-      `GET /ocpp/${identity} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
-        `Sec-WebSocket-Protocol: ocpp1.6\r\nAuthorization: Basic ${credentials}\r\n\r\n`,
+      `GET ${pathname}/${encodeURIComponent(identity)} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\n` +
+        `Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
+        `Sec-WebSocket-Protocol: ocpp1.6\r\n${authorization}\r\n`,
     );
   }
 
   /** Resolves when the WebSocket is open. `index` makes its messages differ from those of other chargers. */
-  static open(options: ChargerOptions, index: number): Promise<Charger> {
-    const charger = new Charger(options, index);
+  static open(options: RawChargerOptions, index: number): Promise<RawCharger> {
+    const charger = new RawCharger(options, index);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => charger.#end(`no handshake within ${handshakeMs} ms`), handshakeMs);
       charger.#handshake = {
@@ -107,6 +122,18 @@ export class Charger {
     // The socket may still hold the bytes of a message that was not answered yet.
     this.#socket.write(this.#asked.length === 0 ? frame.bytes : Buffer.from(frame.bytes));
     this.#asked.push({ id, at });
+  }
+
+  /** Resolves with the payload of the CALLRESULT, or null: a CALLERROR, or no answer before the connection ended. */
+  ask(text: string): Promise<Record<string, unknown> | null> {
+    return new Promise((resolve) => {
+      if (this.#lost !== null) {
+        resolve(null);
+        return;
+      }
+      this.#awaited = resolve;
+      this.send(text, 0);
+    });
   }
 
   /** Forgets what was not answered, and says how much that was. */
@@ -155,13 +182,30 @@ export class Charger {
 
   #reply(bytes: Buffer, start: number, end: number): void {
     const [asked] = this.#asked;
+    const kind = asked === undefined ? "wrong" : kindOf(bytes, start, end, asked.id);
+    // A CALL of the server, not an echo of ours.
+    if (kind === "wrong" && bytes[start + 1] === 0x32) {
+      this.#answer(bytes.toString("utf8", start, end));
+      return;
+    }
     // Its request has ended already.
     if (asked === undefined) return;
-    const kind = kindOf(bytes, start, end, asked.id);
-    // A CALL of the server, not an echo of ours. It stays without an answer.
-    if (kind === "wrong" && bytes[start + 1] === 0x32) return;
     this.#asked.shift();
-    this.onReply(this, kind, asked.at);
+    const awaited = this.#awaited;
+    if (awaited === null) {
+      this.onReply(this, kind, asked.at);
+      return;
+    }
+    this.#awaited = null;
+    awaited(kind === "answered" ? JSON.parse(bytes.toString("utf8", start, end))[2] : null);
+  }
+
+  /** Answers at once, so that no command waits for a charger of the load, and does nothing. */
+  #answer(text: string): void {
+    const [, id, action] = JSON.parse(text) as [number, string, string];
+    const payload = answers[action];
+    const reply = payload === undefined ? [4, id, "NotSupported", "", {}] : [3, id, payload];
+    this.#socket.write(textFrame(JSON.stringify(reply), mask));
   }
 
   #end(reason: string): void {
@@ -170,6 +214,8 @@ export class Charger {
     this.#handshake?.finish(new Error(reason));
     this.#handshake = null;
     this.#socket.destroy();
+    this.#awaited?.(null);
+    this.onLost(reason);
   }
 }
 
@@ -181,40 +227,4 @@ function kindOf(bytes: Buffer, start: number, end: number, id: string): ReplyKin
   }
   const type = bytes[start + 1];
   return type === 0x33 || type === 0x32 ? "answered" : type === 0x34 ? "error" : "wrong";
-}
-
-/** Called for every frame: the payload is `bytes` from `start` to `end`, and is valid only during the call. */
-type OnFrame = (opcode: number, bytes: Buffer, start: number, end: number) => void;
-
-/** Cuts what a server sends into frames (RFC 6455, section 5.2: not masked). Keeps only what is incomplete. */
-export class FrameReader {
-  #rest: Buffer | null = null;
-
-  /** `chunk` may be reused by the caller afterwards. */
-  read(chunk: Buffer, onFrame: OnFrame): void {
-    const bytes = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
-    let at = 0;
-    for (;;) {
-      const first = bytes[at];
-      const second = bytes[at + 1];
-      if (first === undefined || second === undefined) break;
-      if ((first & 0x80) === 0 || (second & 0x80) !== 0) {
-        throw new Error("The server sent a fragment or a masked frame.");
-      }
-      let length = second;
-      let start = at + 2;
-      if (length === 126) {
-        if (bytes.length < at + 4) break;
-        length = bytes.readUInt16BE(at + 2);
-        start = at + 4;
-      } else if (length === 127) {
-        throw new Error("The server sent more than 64 KiB in one frame.");
-      }
-      const end = start + length;
-      if (end > bytes.length) break;
-      onFrame(first & 0x0f, bytes, start, end);
-      at = end;
-    }
-    this.#rest = at === bytes.length ? null : Buffer.from(bytes.subarray(at));
-  }
 }

@@ -1,0 +1,386 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Load, startLoad } from "@forecourt/simulator/load";
+import { pinGenerator, unpin } from "../cores.ts";
+import type { Measurement } from "../measurement.ts";
+import { NotStarted } from "../server-process.ts";
+import type { Run, Suite, SuiteResult } from "../suite.ts";
+import { changeStatuses, connectAll } from "./bus.ts";
+import { type Rig, type Setup, startRig } from "./rig.ts";
+import { measureWindow, type Window } from "./window.ts";
+
+export const fleet: Suite = {
+  name: "fleet",
+  about: "a fleet on one process and on three: what it takes, how soon it is back, and the limit",
+  measure,
+};
+
+/** An installation, what it is called, and how it is measured. */
+interface Plan extends Setup {
+  name: string;
+  /** Time between two MeterValues of a charger. */
+  everyS: number;
+  windows: number;
+  windowS: number;
+  /** Seconds between two MeterValues of a charger that are tried, one after the other, until the server cannot follow. */
+  paces: readonly number[];
+  /** Whether a server is killed, and the time measured until all its chargers are back. */
+  restarts: boolean;
+}
+
+const plans: Record<Run["mode"], readonly Plan[]> = {
+  quick: [
+    {
+      name: "500 on one process",
+      chargers: 500,
+      processes: 1,
+      bus: "PostgreSQL",
+      everyS: 5,
+      windows: 2,
+      windowS: 5,
+      paces: [],
+      restarts: true,
+    },
+  ],
+  full: [
+    {
+      name: "10,000 on one process",
+      chargers: 10_000,
+      processes: 1,
+      bus: "PostgreSQL",
+      everyS: 30,
+      windows: 3,
+      windowS: 30,
+      paces: [10, 5, 4, 3, 2.5, 2, 1.5, 1],
+      restarts: true,
+    },
+    {
+      name: "19,000 on one process",
+      chargers: 19_000,
+      processes: 1,
+      bus: "PostgreSQL",
+      everyS: 30,
+      windows: 2,
+      windowS: 30,
+      paces: [],
+      restarts: false,
+    },
+    {
+      name: "50,000 on three processes, NATS",
+      chargers: 50_000,
+      processes: 3,
+      bus: "NATS",
+      everyS: 60,
+      windows: 2,
+      windowS: 60,
+      paces: [],
+      restarts: true,
+    },
+  ],
+};
+
+/** Connections of one process of the load: the system lets it open 20,000 files or so. */
+const connectionsOfProcess = 10_000;
+const connectedWithinMs = 300_000;
+/** A rate is kept up when nearly all messages are answered, none of them after more than this at the 99th percentile. */
+const keptUp = { share: 0.97, p99Ms: 1_000 };
+const paceS = { settle: 5, window: 10 };
+
+/** What a window says, and what is better. */
+const quantities: readonly { name: string; title: string; unit: string; of: (window: Window) => number }[] = [
+  {
+    name: "p50",
+    title: "Wait for the answer to a MeterValues, p50",
+    unit: "ms",
+    of: ({ status }) => status.p50Ms,
+  },
+  {
+    name: "p99",
+    title: "Wait for the answer to a MeterValues, p99",
+    unit: "ms",
+    of: ({ status }) => status.p99Ms,
+  },
+  {
+    name: "longest",
+    title: "Longest wait for the answer to a MeterValues",
+    unit: "ms",
+    of: ({ status }) => status.longestMs,
+  },
+  {
+    name: "cores",
+    title: "Server and PostgreSQL together",
+    unit: "cores",
+    of: ({ serverCores, postgresCores }) => serverCores + postgresCores,
+  },
+  { name: "server-cores", title: "Server", unit: "cores", of: ({ serverCores }) => serverCores },
+  { name: "load-cores", title: "The load itself", unit: "cores", of: ({ loadCores }) => loadCores },
+  {
+    name: "memory",
+    title: "Resident memory of the largest server process",
+    unit: "MiB",
+    of: ({ residentMiB }) => residentMiB,
+  },
+  {
+    name: "stall",
+    title: "Longest delay of a server's event loop",
+    unit: "ms",
+    of: ({ stallMs }) => stallMs,
+  },
+  {
+    name: "api-p99",
+    title: "A list of 20 chargers five times a second, p99",
+    unit: "ms",
+    of: ({ apiP99Ms }) => apiP99Ms,
+  },
+];
+
+async function measure(run: Run): Promise<SuiteResult> {
+  const first = plans[run.mode][0]?.name ?? "";
+  const measurements = new Map<string, Measurement>();
+  const result: SuiteResult = {
+    measurements: [],
+    subjects: [],
+    packages: ["@forecourt/server"],
+    skipped: [],
+    notes: [],
+  };
+  const add: Add = (name, about, subject, reference = first) => {
+    const measurement = measurements.get(name) ?? {
+      name: `fleet/${name}`,
+      ...about,
+      reference,
+      rounds: {},
+      steady: [],
+      foreignCores: null,
+      attempts: 1,
+      faults: [],
+    };
+    measurements.set(name, measurement);
+    const values = measurement.rounds[subject] ?? [];
+    measurement.rounds[subject] = values;
+    return {
+      value: (value: number) => void values.push(value),
+      fault: (what: string) => void measurement.faults.push({ subject, what }),
+    };
+  };
+  // The servers, PostgreSQL and the load share the machine as they would anywhere.
+  unpin();
+  try {
+    for (const plan of plans[run.mode]) {
+      const { name } = plan;
+      result.subjects.push({
+        name,
+        configuration: `${plan.chargers.toLocaleString("en")} chargers in transactions, MeterValues of three values every ${plan.everyS} s, ${plan.processes === 1 ? "one server process" : `${plan.processes} server processes with ${plan.bus} between them`}, PostgreSQL that flushes every commit`,
+      });
+      try {
+        await measurePlan(plan, (line) => run.progress(`${name}: ${line}`), add, result.notes);
+      } catch (error) {
+        if (!(error instanceof NotStarted)) throw error;
+        result.skipped.push(`${name}: ${error.message}`);
+      }
+    }
+    for (const bus of ["PostgreSQL", "NATS"])
+      result.subjects.push({
+        name: bus,
+        configuration: `${busProcesses} server processes on one PostgreSQL that flushes every commit, with ${bus} between them`,
+      });
+    try {
+      await measureBuses(run, add);
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error;
+      result.skipped.push(`PostgreSQL beside NATS: ${error.message}`);
+    }
+  } finally {
+    pinGenerator();
+  }
+  return { ...result, measurements: [...measurements.values()] };
+}
+
+/** `reference`: the subject that the others are divided by. Default: the first installation. */
+type Add = (
+  name: string,
+  about: Pick<Measurement, "title" | "unit" | "better">,
+  subject: string,
+  reference?: string,
+) => { value(value: number): void; fault(what: string): void };
+
+async function measurePlan(
+  plan: Plan,
+  progress: (line: string) => void,
+  add: Add,
+  notes: string[],
+): Promise<void> {
+  const { name } = plan;
+  await using rig = await startRig(plan, progress);
+  add(
+    "registering",
+    { title: "Chargers registered over the API", unit: "chargers / s", better: "more" },
+    name,
+  ).value(rig.registeredPerSecond);
+  await rig.sql`analyze`;
+  const everyMs = plan.everyS * 1_000;
+  const beganAt = performance.now();
+  await using load = startLoad({
+    chargers: rig.chargers,
+    everyMs,
+    staggerMs: 0.2,
+    processes: Math.ceil(plan.chargers / connectionsOfProcess),
+    seed: 1,
+  });
+  await allReady(load, progress);
+  add(
+    "connecting",
+    { title: "All connected, accepted and in a transaction", unit: "s", better: "less" },
+    name,
+  ).value((performance.now() - beganAt) / 1_000);
+  const { refused, lastRefusal } = await load.status();
+  if (refused > 0) notes.push(`${name}: ${refused} connections were refused at first: ${lastRefusal}.`);
+  await wait(Math.min(everyMs, 10_000));
+
+  const before = { answered: (await load.status()).answered, bytes: await sizeOf(rig) };
+  for (let index = 0; index < plan.windows; index++) {
+    progress(`window ${index + 1} of ${plan.windows}`);
+    const window = await measureWindow(rig, load, plan.windowS);
+    for (const { name: quantity, title, unit, of } of quantities) {
+      const into = add(quantity, { title, unit, better: "less" }, name);
+      into.value(of(window));
+      if (quantity === "p99" && window.faults !== null) into.fault(window.faults);
+    }
+  }
+  const messages = (await load.status()).answered - before.answered;
+  add(
+    "disk",
+    {
+      title: "Growth of the database by a MeterValues, message log and indexes included",
+      unit: "bytes",
+      better: "less",
+    },
+    name,
+  ).value(((await sizeOf(rig)) - before.bytes) / messages);
+  if (plan.restarts) await measureRestart(rig, load, name, progress, add);
+  if (plan.paces.length > 0) await findLimit(plan, rig, load, progress, add, notes);
+  await holdAnswers(rig, load);
+}
+
+const busProcesses = 3;
+/** Chargers that change their status at the same time. */
+const busCrowds = { quick: [30], full: [3, 15, 60, 240] };
+const busRounds = { quick: 2, full: 5 };
+const busSliceMs = { quick: 1_000, full: 4_000 };
+
+/** Status changes over three processes, with either way of the messages between them, in turn. */
+async function measureBuses(run: Run, add: Add): Promise<void> {
+  const crowds = busCrowds[run.mode];
+  const setup = { chargers: Math.max(...crowds), processes: busProcesses };
+  await using overPostgres = await startRig({ ...setup, bus: "PostgreSQL" }, run.progress);
+  await using overNats = await startRig({ ...setup, bus: "NATS" }, run.progress);
+  const fleets = { PostgreSQL: await connectAll(overPostgres), NATS: await connectAll(overNats) };
+  for (const crowd of crowds) {
+    for (let round = 0; round <= busRounds[run.mode]; round++) {
+      for (const [bus, fleet] of Object.entries(fleets)) {
+        run.progress(`${crowd} chargers change their status, ${bus}, round ${round}`);
+        const { perSecond, p99Ms, fault } = await changeStatuses(fleet, crowd, busSliceMs[run.mode]);
+        // The first round compiles.
+        if (round === 0) continue;
+        const of = `StatusNotification by ${crowd} chargers at once over ${busProcesses} processes`;
+        const rate = add(
+          `events-${crowd}`,
+          { title: of, unit: "messages / s", better: "more" },
+          bus,
+          "PostgreSQL",
+        );
+        rate.value(perSecond);
+        if (fault !== null) rate.fault(fault);
+        add(
+          `events-${crowd}-p99`,
+          { title: `${of}, p99`, unit: "ms", better: "less" },
+          bus,
+          "PostgreSQL",
+        ).value(p99Ms);
+      }
+    }
+  }
+  for (const fleet of Object.values(fleets)) await fleet.close();
+}
+
+/** Kills a server, and waits for the chargers from the moment that it is ready again. */
+async function measureRestart(
+  rig: Rig,
+  load: Load,
+  name: string,
+  progress: (line: string) => void,
+  add: Add,
+): Promise<void> {
+  const [server] = rig.servers;
+  if (server === undefined) throw new Error("unreachable: there is a server");
+  progress("killing a server");
+  await rig.restart(server);
+  const readyAt = performance.now();
+  await allReady(load, progress);
+  add(
+    "back",
+    {
+      title: "All chargers back after a server was killed, from when it is ready",
+      unit: "s",
+      better: "less",
+    },
+    name,
+  ).value((performance.now() - readyAt) / 1_000);
+}
+
+/** Lets the chargers send more and more often, until the answers do not keep up. */
+async function findLimit(
+  plan: Plan,
+  rig: Rig,
+  load: Load,
+  progress: (line: string) => void,
+  add: Add,
+  notes: string[],
+): Promise<void> {
+  let best: Window | null = null;
+  for (const everyS of plan.paces) {
+    const due = plan.chargers / everyS;
+    progress(`${Math.round(due)} messages / s`);
+    load.pace(everyS * 1_000);
+    await wait(paceS.settle * 1_000);
+    const window = await measureWindow(rig, load, paceS.window);
+    const holds =
+      window.perSecond >= due * keptUp.share && window.status.p99Ms <= keptUp.p99Ms && window.faults === null;
+    notes.push(
+      `${plan.name}, ${Math.round(due)} messages / s asked: ${Math.round(window.perSecond)} answered, p50 ${window.status.p50Ms.toFixed(1)} ms, p99 ${window.status.p99Ms.toFixed(1)} ms; cores: server ${window.serverCores.toFixed(2)}, PostgreSQL ${window.postgresCores.toFixed(2)}, load ${window.loadCores.toFixed(2)}; ${holds ? "kept up" : "not kept up"}.`,
+    );
+    if (!holds) break;
+    best = window;
+  }
+  load.pace(plan.everyS * 1_000);
+  add(
+    "limit",
+    { title: "MeterValues per second that are kept up with", unit: "messages / s", better: "more" },
+    plan.name,
+  ).value(best?.perSecond ?? 0);
+}
+
+/** Of the database, in bytes, without its write-ahead log. */
+async function sizeOf({ sql }: Rig): Promise<number> {
+  const [row] = await sql<{ bytes: string }[]>`select pg_database_size(current_database()) as bytes`;
+  return Number(row?.bytes);
+}
+
+/** What was answered is in the database. */
+async function holdAnswers(rig: Rig, load: Load): Promise<void> {
+  const { answered } = await load.status();
+  const [row] = await rig.sql<{ count: number }[]>`select count(*)::int as count from meter_samples`;
+  if (row === undefined || row.count < answered)
+    throw new Error(`${answered} MeterValues were answered, and ${row?.count} are stored.`);
+}
+
+async function allReady(load: Load, progress: (line: string) => void): Promise<void> {
+  const until = performance.now() + connectedWithinMs;
+  for (;;) {
+    const { ready, chargers, lastRefusal } = await load.status();
+    if (ready === chargers) return;
+    progress(`${ready} of ${chargers} chargers are in a transaction`);
+    if (performance.now() > until)
+      throw new Error(`${ready} of ${chargers} chargers are in a transaction: ${lastRefusal}`);
+    await wait(100);
+  }
+}

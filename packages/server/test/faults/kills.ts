@@ -1,0 +1,372 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "@forecourt/client";
+import {
+  createDatabase,
+  type FuzzFailure,
+  type FuzzReport,
+  type FuzzRun,
+  type Nats,
+  noNats,
+  type OwnPostgres,
+  SeededRandom,
+  startNats,
+  startOwnPostgres,
+} from "@forecourt/harness";
+import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
+import postgres from "postgres";
+import { generateApiKey } from "../../src/platform/api-key.ts";
+import { startTestProcess, type TestProcess } from "../support/start-test-process.ts";
+import { holdLawOfDelivery, type Subscription } from "../webhooks/delivery-guarantees.ts";
+import { startReceiver } from "../webhooks/receivers.ts";
+import type { Outlet } from "./charging-site.ts";
+import { drive } from "./daily-business.ts";
+import { finishDeliveries } from "./finish-deliveries.ts";
+import { openFrontDoor } from "./front-door.ts";
+import { checkLedgers } from "./kills-ledgers.ts";
+import { createStack } from "./resource-stack.ts";
+
+/*
+ * An installation of several processes behind a load balancer, with chargers that charge. Servers, PostgreSQL and NATS are
+ * killed, and the connections for LISTEN are cut, one after the other. Meanwhile the chargers of a balanced site must not draw
+ * more than its cap. In the end everything that a charger was acknowledged must be stored, once, and every event delivered.
+ */
+
+export const killsAmounts = {
+  chargers: 50,
+  processes: 3,
+  /** SIGKILLs of a server. */
+  server: 200,
+  /** SIGKILLs of PostgreSQL, all its processes. */
+  postgres: 20,
+  /** SIGKILLs of NATS. With none, the messages between the processes go through PostgreSQL. */
+  nats: 20,
+  /** How often the connections for LISTEN alone are cut. */
+  listen: 20,
+  /** How long PostgreSQL and NATS are away. 0: for up to two seconds. */
+  "outage-seconds": 0,
+  /** The time from when all chargers are back to the next fault. 0: up to two seconds. */
+  "pause-seconds": 0,
+};
+
+type Amounts = typeof killsAmounts;
+type Fault = "server" | "postgres" | "nats" | "listen";
+
+const settings = {
+  FORECOURT_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+  FORECOURT_WEBHOOK_ALLOW_HTTP: "true",
+  FORECOURT_CONCURRENT_TRANSACTIONS: "accept",
+  FORECOURT_DLB_SETTLE_S: "3",
+  FORECOURT_DLB_RAISE_SPACING_S: "2",
+  FORECOURT_DLB_CALL_TIMEOUT_S: "3",
+  FORECOURT_DLB_TICK_S: "1",
+};
+
+const capA = 63;
+const lookEveryMs = 20;
+/** This limits a hang, not the speed of the machine. */
+const atMostMs = 180_000;
+const witnessName = "witness of the tests";
+
+export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
+  const { amounts } = run;
+  const random = new SeededRandom(run.seed);
+  await using stack = createStack();
+  const ownPostgres = stack.use(await startOwnPostgres());
+  if (amounts.nats > 0 && noNats !== null) throw new Error(noNats);
+  const nats = amounts.nats > 0 ? stack.use(await startNats()) : null;
+  const database = stack.use(await createDatabase(ownPostgres.url));
+  const key = generateApiKey("test");
+  const env = {
+    ...settings,
+    FORECOURT_DATABASE_URL: database.url,
+    ...(nats !== null && { FORECOURT_NATS_URL: nats.url }),
+  };
+  const servers: TestProcess[] = [];
+  for (let index = 0; index < amounts.processes; index++)
+    servers.push(stack.use(await startTestProcess(env, { key })));
+  const door = stack.use(await openFrontDoor(servers.map(({ ocppUrl }) => Number(new URL(ocppUrl).port))));
+  const [{ client }] = servers as [TestProcess];
+  const site = await buildSites(client, `ws://127.0.0.1:${door.port}/ocpp`, amounts.chargers, random);
+  const chargers = site.outlets.map(({ charger }) => charger);
+  stack.defer(async () => void (await Promise.all(chargers.map((charger) => charger.close()))));
+  const receiver = stack.use(await startReceiver("everything"));
+  const webhook = await client.webhooks.create({ url: receiver.url, events: ["*"] });
+  receiver.trust(webhook.secret);
+  const subscription: Subscription = {
+    webhookId: webhook.id,
+    receiver,
+    events: ["*"],
+    maxConcurrency: webhook.max_concurrency,
+  };
+  const position = await lastPosition(database.url);
+
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const looks = startLooking(site.balanced, over.signal);
+  const since = Date.now();
+  const driving = site.outlets.map((outlet, index) => drive(outlet, random.fork(1_000 + index), over.signal));
+  const done: Record<Fault, number> = { server: 0, postgres: 0, nats: 0, listen: 0 };
+  const backMs: Record<Fault, number[]> = { server: [], postgres: [], nats: [], listen: [] };
+  const broken: { law: string; input: string }[] = [];
+  const installation = { servers, ownPostgres, nats, databaseUrl: database.url };
+  for (const fault of drawFaults(amounts, random)) {
+    if (!run.goOn()) break;
+    const { "pause-seconds": pauseS, "outage-seconds": outageS } = amounts;
+    await wait(pauseS === 0 ? random.between(0, 2_000) : pauseS * 1_000);
+    run.progress(`${Math.round((Date.now() - since) / 1_000)} s, ${JSON.stringify(done)}`);
+    done[fault] += 1;
+    const from = await strike(fault, installation, outageS * 1_000, random);
+    await allBack(chargers);
+    backMs[fault].push(Date.now() - from);
+    broken.push(...(await askThroughEach(servers, site.ids, random)));
+  }
+  over.abort();
+  await Promise.all(driving);
+  for (const charger of chargers) if (charger.state.connectors[0]?.status !== "Available") charger.unplug(1);
+  run.progress("all is well again");
+  await allDelivered(chargers);
+  const sql = postgres(database.url, { max: 2, connection: { application_name: witnessName } });
+  stack.defer(() => sql.end());
+  await allBilled(sql);
+  await finishDeliveries(sql, client, [subscription], new Date(since - 60_000));
+
+  const crashes = done.server + done.postgres + done.listen;
+  const delivered = await holdLawOfDelivery(sql, [subscription], { position, crashes });
+  const ledgers = await checkLedgers(sql, chargers);
+  const exceeded = looks.filter((sumA) => sumA > capA + 1e-9);
+  if (exceeded.length > 0)
+    broken.push({
+      law: "the cars of the balanced site never draw more than its cap",
+      input: exceeded.join(" "),
+    });
+  const exits = await Promise.all(servers.map((server) => server.stop()));
+  for (const { code, signal } of exits)
+    if (code !== 0) broken.push({ law: "a server stops cleanly on SIGTERM", input: `${signal ?? code}` });
+
+  const again = `--seed ${run.seed} ${Object.entries(amounts)
+    .map(([name, amount]) => `--${name} ${amount}`)
+    .join(" ")}`;
+  return {
+    figures: {
+      ...done,
+      processes: amounts.processes,
+      ...Object.fromEntries(
+        Object.entries(backMs).flatMap(([fault, ms]) =>
+          ms.length === 0 ? [] : [[`all chargers back, ms, ${fault}: median and longest`, spread(ms)]],
+        ),
+      ),
+      "looks at what the site draws": looks.length,
+      "most drawn A": Math.max(...looks),
+      ...ledgers.figures,
+      ...delivered.figures,
+    },
+    failures: [...broken, ...delivered.broken, ...ledgers.broken].map(
+      (each): FuzzFailure => ({ ...each, again }),
+    ),
+  };
+}
+
+/** The faults in an order of their own. */
+function drawFaults({ server, postgres: databases, nats, listen }: Amounts, random: SeededRandom): Fault[] {
+  const counts = { server, postgres: databases, nats, listen };
+  // The keys are those of `counts`.
+  const faults = (Object.entries(counts) as [Fault, number][]).flatMap(([fault, count]) =>
+    Array.from({ length: count }, () => ({ fault, at: random.next() })),
+  );
+  return faults.sort((one, other) => one.at - other.at).map(({ fault }) => fault);
+}
+
+interface Installation {
+  servers: readonly TestProcess[];
+  ownPostgres: OwnPostgres;
+  nats: Nats | null;
+  databaseUrl: string;
+}
+
+/** Resolves with the time from which the installation is whole again, apart from a server that is killed: the others are there. */
+async function strike(
+  fault: Fault,
+  { servers, ownPostgres, nats, databaseUrl }: Installation,
+  outageMs: number,
+  random: SeededRandom,
+): Promise<number> {
+  const away = () => wait(outageMs === 0 ? random.between(100, 2_000) : outageMs);
+  switch (fault) {
+    case "server": {
+      const server = random.pick(servers);
+      await server.kill();
+      const from = Date.now();
+      await server.start();
+      return from;
+    }
+    case "postgres":
+      await ownPostgres.crash();
+      await away();
+      await ownPostgres.restart();
+      break;
+    case "nats":
+      await nats?.kill();
+      await away();
+      await nats?.start();
+      break;
+    case "listen":
+      await cutListeners(databaseUrl);
+  }
+  return Date.now();
+}
+
+/** The connections that listen ask nothing but whether they are alive. */
+async function cutListeners(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connection: { application_name: witnessName } });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'forecourt %'
+      and (query ilike 'listen %' or query = 'select 1')`;
+  await sql.end();
+}
+
+/** A command for a charger through each server, whichever process the charger is connected to. */
+async function askThroughEach(
+  servers: readonly TestProcess[],
+  ids: readonly string[],
+  random: SeededRandom,
+): Promise<{ law: string; input: string }[]> {
+  const each = await Promise.all(
+    servers.map(async ({ client }, index) => {
+      const call = { action: "GetConfiguration", payload: {} } as const;
+      const command = await client.chargers.call(random.pick(ids), { ...call, wait: true, timeout: 60 });
+      return command.status === "accepted"
+        ? []
+        : [
+            {
+              law: "a command through any server reaches any charger",
+              input: `${index}: ${JSON.stringify(command)}`,
+            },
+          ];
+    }),
+  );
+  return each.flat();
+}
+
+interface Sites {
+  outlets: Outlet[];
+  /** Chargers of the balanced site. */
+  balanced: SimulatedCharger[];
+  /** Of all chargers, in the API. */
+  ids: string[];
+}
+
+/** Two of five chargers share a fuse, the others have what they want. */
+async function buildSites(client: Client, url: string, count: number, random: SeededRandom): Promise<Sites> {
+  const { id: tariff_id } = await client.tariffs.create({
+    currency: "EUR",
+    elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
+  });
+  const balanced = await client.locations.create({
+    name: "Depot",
+    max_amperage: capA,
+    dlb_enabled: true,
+    tariff_id,
+  });
+  const free = await client.locations.create({ name: "Motorway", tariff_id });
+  const sites: Sites = { outlets: [], balanced: [], ids: [] };
+  for (let index = 0; index < count; index++) {
+    const own = random.fork(index);
+    const [identity, idTag] = [`CP-${index}`, `DRIVER-${index}`];
+    await client.idTags.create({ id_tag: idTag });
+    const isBalanced = index % 5 < 2;
+    const { id, password } = await client.chargers.create({
+      identity,
+      location_id: (isBalanced ? balanced : free).id,
+      sockets: [{ connector_id: 1, max_amperage: 32 }],
+    });
+    const charger = createSimulatedCharger({
+      identity,
+      password,
+      url,
+      reconnect: { firstMs: 200, maxMs: 1_000 },
+      random: () => own.next(),
+      tickMs: 200,
+      callTimeoutMs: 5_000,
+      configuration: {
+        MeterValueSampleInterval: "1",
+        MeterValuesSampledData: "Energy.Active.Import.Register",
+        TransactionMessageRetryInterval: "1",
+      },
+    });
+    sites.outlets.push({ charger, idTag });
+    if (isBalanced) sites.balanced.push(charger);
+    sites.ids.push(id);
+  }
+  await Promise.all(sites.outlets.map(({ charger }) => charger.connect()));
+  // Until its baseline is in force, a charger does not have a limit.
+  for (const [index, id] of sites.ids.entries()) {
+    if (index % 5 >= 2) continue;
+    const accepted = { charger_id: id, type: "SetChargingProfile", status: "accepted" } as const;
+    while ((await client.commands.list(accepted)).data.length === 0) await wait(200);
+  }
+  return sites;
+}
+
+/** What the chargers draw together, in A, at every look. */
+function startLooking(chargers: readonly SimulatedCharger[], signal: AbortSignal): number[] {
+  const looks: number[] = [];
+  const timer = setInterval(
+    () => looks.push(chargers.reduce((sum, charger) => sum + charger.currentA(), 0)),
+    lookEveryMs,
+  );
+  signal.addEventListener("abort", () => clearInterval(timer));
+  return looks;
+}
+
+async function until(holds: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+  const end = Date.now() + atMostMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`${what()} within ${atMostMs} ms.`);
+    await wait(20);
+  }
+}
+
+function allBack(chargers: readonly SimulatedCharger[]): Promise<void> {
+  const isBack = ({ state }: SimulatedCharger) => state.connection === "online" && state.ready;
+  return until(
+    () => chargers.every(isBack),
+    () => `${chargers.filter((charger) => !isBack(charger)).length} chargers are not back`,
+  );
+}
+
+function allDelivered(chargers: readonly SimulatedCharger[]): Promise<void> {
+  const isDone = ({ state }: SimulatedCharger) =>
+    state.ready && state.queued === 0 && state.connectors.every(({ transaction }) => transaction === null);
+  return until(
+    () => chargers.every(isDone),
+    () => `${chargers.filter((charger) => !isDone(charger)).length} chargers have messages to send`,
+  );
+}
+
+async function allBilled(sql: postgres.Sql): Promise<void> {
+  let left = 0;
+  await until(
+    async () => {
+      const [row] = await sql<{ left: number }[]>`
+        select count(*)::int as left from sessions s
+        where not exists (select from cdrs c where c.session_id = s.id)`;
+      left = row?.left ?? 1;
+      return left === 0;
+    },
+    () => `${left} sessions have no CDR`,
+  );
+}
+
+async function lastPosition(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql<{ position: number }[]>`
+    select coalesce(max(position), 0)::int as position from events`;
+  await sql.end();
+  return row?.position ?? 0;
+}
+
+function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  return `${sorted[Math.floor(sorted.length / 2)]} ${sorted.at(-1)}`;
+}

@@ -1,0 +1,55 @@
+import type { ExportedLatencies } from "./latencies.ts";
+
+/** A charger of the load. */
+export interface LoadedCharger {
+  /** The OCPP endpoint that it connects to, without the identity: `ws://…/ocpp`. */
+  url: string;
+  identity: string;
+  password?: string;
+  /** Source address. Default: chosen by the system. */
+  from?: string;
+  /** Of its driver, at most 20 characters. */
+  idTag: string;
+}
+
+/** What a process of the load begins with. */
+export interface LoadStart {
+  chargers: readonly LoadedCharger[];
+  /** Number of the first charger among those of all processes. */
+  firstIndex: number;
+  everyMs: number;
+  staggerMs: number;
+  seed: number;
+}
+
+/** Messages to a process of the load. */
+export type LoadOrder =
+  | { kind: "start"; start: LoadStart }
+  | { kind: "status" }
+  | { kind: "pace"; everyMs: number }
+  | { kind: "measure" }
+  | { kind: "stop" };
+
+/** Messages of a process of the load. */
+export type LoadReport = { kind: "status"; status: LoadProcessStatus } | { kind: "stopped" };
+
+/** Counts since the start. */
+export interface LoadCounts {
+  /** Chargers that are connected, accepted and in a transaction, now. */
+  ready: number;
+  /** MeterValues. */
+  sent: number;
+  answered: number;
+  /** CALLERRORs, and answers to something else. */
+  failed: number;
+  /** Connections that were lost. */
+  lost: number;
+  /** Connections that were refused or did not come about. */
+  refused: number;
+  /** Why, for the last of them; null without one. */
+  lastRefusal: string | null;
+}
+
+export interface LoadProcessStatus extends LoadCounts {
+  latencies: ExportedLatencies;
+}

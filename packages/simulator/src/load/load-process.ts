@@ -1,0 +1,114 @@
+import { createRandom } from "../random.ts";
+import { Latencies } from "./latencies.ts";
+import { LoadCharger } from "./load-charger.ts";
+import type { LoadOrder, LoadProcessStatus, LoadReport, LoadStart } from "./load-messages.ts";
+
+/* A process of `startLoad`: some of its chargers. The parent process sends it orders. */
+
+let chargers: LoadCharger[] = [];
+let runs: Promise<void>[] = [];
+let starts: NodeJS.Timeout | undefined;
+let everyMs = 0;
+let since = 0;
+/** Number of messages that were due since `since`. */
+let turns = 0;
+const totals = { sent: 0, answered: 0, failed: 0, lost: 0, refused: 0 };
+let lastRefusal: string | null = null;
+let latencies = new Latencies();
+
+const listener = {
+  sent: () => void totals.sent++,
+  answered(latencyMs: number) {
+    totals.answered++;
+    latencies.add(latencyMs);
+  },
+  failed: () => void totals.failed++,
+  refused(reason: string) {
+    totals.refused++;
+    lastRefusal = reason;
+  },
+  lost: () => void totals.lost++,
+};
+
+// Ctrl-C reaches the whole group, and the parent decides what happens.
+process.on("SIGINT", () => {});
+process.on("disconnect", () => process.exit());
+process.on("message", (order: LoadOrder) => {
+  switch (order.kind) {
+    case "start":
+      start(order.start);
+      break;
+    case "status":
+      post({ kind: "status", status: status() });
+      break;
+    case "pace":
+      setPace(order.everyMs);
+      break;
+    case "measure":
+      latencies = new Latencies();
+      break;
+    case "stop":
+      void stop();
+  }
+});
+
+function start(options: LoadStart): void {
+  chargers = options.chargers.map(
+    (charger, position) =>
+      new LoadCharger({
+        ...charger,
+        index: options.firstIndex + position,
+        random: createRandom(options.seed * 1_000_003 + options.firstIndex + position),
+        listener,
+      }),
+  );
+  const beganAt = performance.now();
+  // Several at a time, because a timer cannot come back after less than a millisecond.
+  starts = setInterval(() => {
+    const due = Math.min(chargers.length, (performance.now() - beganAt) / options.staggerMs);
+    while (runs.length < due) {
+      const charger = chargers[runs.length];
+      if (charger !== undefined) runs.push(charger.run());
+    }
+    if (runs.length === chargers.length) clearInterval(starts);
+  }, 1);
+  setPace(options.everyMs);
+  setInterval(sendDue, 1);
+}
+
+/** Spreads the chargers evenly over the interval. */
+function setPace(ms: number): void {
+  everyMs = ms;
+  since = performance.now();
+  turns = 0;
+}
+
+function sendDue(): void {
+  const now = performance.now();
+  const due = ((now - since) * chargers.length) / everyMs;
+  for (; turns < due; turns++) chargers[turns % chargers.length]?.sendMeterValues(now);
+}
+
+function status(): LoadProcessStatus {
+  let ready = 0;
+  for (const charger of chargers) if (charger.isReady) ready++;
+  return { ...totals, ready, lastRefusal, latencies: latencies.export() };
+}
+
+/** Ends the transactions, some at a time, and the process. */
+async function stop(): Promise<void> {
+  clearInterval(starts);
+  everyMs = Number.POSITIVE_INFINITY;
+  const waiting = [...chargers];
+  const endOneAfterAnother = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.end();
+  };
+  await Promise.all(Array.from({ length: 100 }, endOneAfterAnother));
+  runs = [];
+  post({ kind: "stopped" });
+  process.exit();
+}
+
+function post(report: LoadReport): void {
+  process.send?.(report);
+}
