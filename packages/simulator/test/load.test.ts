@@ -104,7 +104,7 @@ test("a load whose connections are closed comes back with the same transactions 
   await expect.poll(async () => (await load.status()).answered, { timeout: 30_000 }).toBeGreaterThan(8);
   proxy.reset();
   await expect.poll(async () => (await load.status()).lost).toBe(4);
-  await expect.poll(async () => (await load.status()).ready, { timeout: 30_000 }).toBe(4);
+  await expect.poll(async () => (await load.status()).charging, { timeout: 30_000 }).toBe(4);
   const { answered } = await load.status();
   await expect.poll(async () => (await load.status()).answered).toBeGreaterThan(answered + 8);
   expect(starts).toHaveLength(4);

@@ -48,7 +48,11 @@ const registrationsAtATime = 16;
 const addresses = 8;
 
 /** Rejects with NotStarted when there is no `nats-server`, and with another error when a server does not start. */
-export function startRig(setup: Setup, progress: (line: string) => void): Promise<Rig & AsyncDisposable> {
+export function startRig(
+  setup: Setup,
+  progress: (line: string) => void,
+  profileFolder?: string,
+): Promise<Rig & AsyncDisposable> {
   return startAll(async ({ use, defer }): Promise<Rig> => {
     const own = use(await startOwnPostgres({ fsync: true }));
     const database = use(await createDatabase(own.url));
@@ -72,11 +76,26 @@ export function startRig(setup: Setup, progress: (line: string) => void): Promis
           FORECOURT_DATABASE_URL: database.url,
           ...(nats !== null && { FORECOURT_NATS_URL: nats.url }),
         },
+        ...(profileFolder !== undefined && {
+          runtime: [process.execPath, "--cpu-prof", `--cpu-prof-dir=${profileFolder}`] as const,
+        }),
         readyUrl: `http://127.0.0.1:${port}/readyz`,
         timeoutMs: 60_000,
       });
     const servers: RunningServer[] = [];
-    defer(async () => void (await Promise.all(servers.map((server) => server.process.kill("SIGKILL")))));
+    // A bench that ends at once leaves no server behind.
+    const killAll = () => {
+      for (const { process: running } of servers) void running.kill("SIGKILL");
+    };
+    process.once("exit", killAll);
+    defer(() => void process.off("exit", killAll));
+    // A killed process writes no profile.
+    defer(
+      async () =>
+        void (await Promise.all(
+          servers.map((server) => server.process.kill(profileFolder === undefined ? "SIGKILL" : "SIGTERM")),
+        )),
+    );
     for (let index = 0; index < setup.processes; index++) {
       const [port, metricsPort] = [await freePort(), await freePort()];
       servers.push({ port, metricsPort, process: await start(port, metricsPort) });

@@ -203,7 +203,7 @@ async function measure(
     seed: run.seed,
     execArgv: fromSource,
   });
-  await allReady(load, run);
+  await allCharge(load, run);
   using readers = child<ReadersMessage>("neighbours-readers.ts");
   if (apart !== null) holdOnLastCore(readers.pid);
   if (withNeighbours) {
@@ -231,13 +231,13 @@ async function measure(
   return { replies: { sent: timed, failed, p50Ms, p99Ms, longestMs }, answers };
 }
 
-async function allReady(load: Load, run: Run): Promise<void> {
+async function allCharge(load: Load, run: Run): Promise<void> {
   const until = Date.now() + readyWithinMs;
   for (;;) {
-    const { ready, chargers, lastRefusal } = await load.status();
-    if (ready === chargers) return;
-    if (Date.now() > until) throw new Error(`${ready} of ${chargers} chargers charge: ${lastRefusal}`);
-    run.progress(`${ready} of ${chargers} chargers charge`);
+    const { charging, chargers, lastRefusal } = await load.status();
+    if (charging === chargers) return;
+    if (Date.now() > until) throw new Error(`${charging} of ${chargers} chargers charge: ${lastRefusal}`);
+    run.progress(`${charging} of ${chargers} chargers charge`);
     await wait(100);
   }
 }

@@ -60,12 +60,27 @@ test("every option can be set", () => {
 
 test("a load has an interval and processes, and starts its chargers quickly", () => {
   expect(
-    parseArguments([...url, "--load", "--count", "10000", "--every", "15", "--processes", "2"]),
+    parseArguments([
+      ...url,
+      "--load",
+      "--count",
+      "10000",
+      "--charging",
+      "50",
+      "--every",
+      "15",
+      "--processes",
+      "2",
+    ]),
   ).toMatchObject({
-    arguments: { load: { everyMs: 15_000, processes: 2 }, staggerMs: 1, identities: { count: 10_000 } },
+    arguments: {
+      load: { charging: 0.5, everyMs: 15_000, processes: 2 },
+      staggerMs: 1,
+      identities: { count: 10_000 },
+    },
   });
   expect(parseArguments([...url, "--load"])).toMatchObject({
-    arguments: { load: { everyMs: 30_000, processes: 1 } },
+    arguments: { load: { charging: 1, everyMs: 30_000, processes: 1 } },
   });
   expect(problems(...url, "--every", "15")).toEqual([
     "--every belongs to --load. Try this: --load --every 15",

@@ -37,6 +37,8 @@ export interface Arguments {
 
 /** Chargers that only send meter values, as cheaply as can be. */
 export interface LoadArguments {
+  /** Share of the chargers that are in a transaction, in [0, 1]. */
+  charging: number;
   /** Time between two MeterValues of a charger. */
   everyMs: number;
   processes: number;
@@ -86,6 +88,7 @@ What happens
 Load
   --load                 each charger starts one transaction and then only sends MeterValues, as cheaply as can be:
                          10,000 chargers take less of the machine than the server does. ws:// only
+  --charging PERCENT     with --load, of the chargers that start a transaction (default 100)
   --every SECONDS        with --load, between two MeterValues of a charger (default 30)
   --processes N          with --load, over which the chargers are spread (default 1); each opens a file per charger
 
@@ -119,6 +122,7 @@ const flags = {
   seed: { type: "string" },
   stagger: { type: "string" },
   load: { type: "boolean" },
+  charging: { type: "string" },
   every: { type: "string" },
   processes: { type: "string" },
   duration: { type: "string" },
@@ -182,6 +186,7 @@ const numberFlags = {
   speed: { whole: false, such: "60" },
   seed: { whole: true, such: "1" },
   stagger: { whole: false, such: "100" },
+  charging: { whole: false, such: "50" },
   every: { whole: false, such: "30" },
   processes: { whole: true, such: "2" },
   duration: { whole: false, such: "60" },
@@ -282,10 +287,13 @@ const notWithLoad = [
 ] as const;
 
 function readLoad(values: Values, problems: Problem[]): LoadArguments | null {
+  const percent = readNumber(values, problems, "charging", 0) ?? 100;
+  if (percent > 100)
+    problems.push({ problem: `--charging ${percent} is more than all chargers.`, hint: "--charging 50" });
   const everyS = readNumber(values, problems, "every", 0.1) ?? 30;
   const processes = readNumber(values, problems, "processes", 1) ?? 1;
   if (values.load !== true) {
-    for (const flag of ["every", "processes"] as const)
+    for (const flag of ["charging", "every", "processes"] as const)
       if (values[flag] !== undefined)
         problems.push({ problem: `--${flag} belongs to --load.`, hint: `--load --${flag} ${values[flag]}` });
     return null;
@@ -301,7 +309,7 @@ function readLoad(values: Values, problems: Problem[]): LoadArguments | null {
       problem: "--load speaks ws:// only.",
       hint: `--url ${values.url.replace(/^wss:/, "ws:")}`,
     });
-  return { everyMs: everyS * 1_000, processes };
+  return { charging: percent / 100, everyMs: everyS * 1_000, processes };
 }
 
 function readQuirks({ quirk = [] }: Values, problems: Problem[]): Quirks {

@@ -7,7 +7,7 @@ import type { Prepared } from "./prepare.ts";
 
 /**
  * Runs chargers that charge for ever until the duration is over or the signal aborts. Returns the exit code: 1 when no charger was
- * ever in a transaction.
+ * ever accepted.
  */
 export async function runLoad(
   options: Arguments & { load: LoadArguments },
@@ -48,7 +48,7 @@ export async function runLoad(
   reporter.end(statusLine(last), last);
   if (most > 0) return 0;
   environment.writeError(
-    `No charger has started a transaction at ${url}${last.lastRefusal === null ? "." : `: ${last.lastRefusal}`}\n  Try this: forecourt-sim --url ${url} --identity ${chargers[0]?.identity ?? "CP-1"} --scenario session`,
+    `No charger was accepted at ${url}${last.lastRefusal === null ? "." : `: ${last.lastRefusal}`}\n  Try this: forecourt-sim --url ${url} --identity ${chargers[0]?.identity ?? "CP-1"} --scenario session`,
   );
   return 1;
 }
@@ -61,9 +61,10 @@ function sourceOf(url: string, index: number): { from?: string } {
 
 /** The status of the load in one readable line. */
 function statusLine(status: LoadStatus & { perSecond: number }): string {
-  const { chargers, ready, perSecond, answered, failed, lost, refused, lastRefusal } = status;
+  const { chargers, ready, charging, perSecond, answered, failed, lost, refused, lastRefusal } = status;
   const parts = [
-    `${ready}/${chargers} charging`,
+    `${ready}/${chargers} online`,
+    `${charging} charging`,
     `${perSecond} answers/s`,
     `${answered} answered`,
     `p50 ${status.p50Ms.toFixed(1)} ms`,

@@ -19,6 +19,7 @@ export interface LoadChargerOptions extends RawChargerOptions {
 }
 
 const longestWaitMs = 5_000;
+const boot = { chargePointVendor: "Forecourt", chargePointModel: "Load" };
 const powerW = 11_040;
 
 /**
@@ -28,8 +29,9 @@ const powerW = 11_040;
 export class LoadCharger {
   readonly #options: LoadChargerOptions;
   #raw: RawCharger | null = null;
-  #transactionId: number | null = null;
+  #isBooted = false;
   #isReady = false;
+  #transactionId: number | null = null;
   #registerWh = 0;
   /** When the transaction began, or the register was last raised; by the monotonic clock. */
   #registerAt = 0;
@@ -44,9 +46,14 @@ export class LoadCharger {
     this.#options = options;
   }
 
-  /** Connected, accepted and in a transaction. */
+  /** Connected and accepted. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** Ready, and in a transaction. */
+  get isCharging(): boolean {
+    return this.#isReady && this.#transactionId !== null;
   }
 
   /** Resolves when `end` was called. */
@@ -64,7 +71,7 @@ export class LoadCharger {
         if (await this.#begin(raw)) attempt = 0;
         await lost;
         if (!this.#isEnding) listener.lost();
-        if (this.#isReady && raw.outstanding > 0) this.#again = this.#message;
+        if (this.#message !== "" && raw.outstanding > 0) this.#again = this.#message;
       } catch (error) {
         listener.refused(error instanceof Error ? error.message : String(error));
       }
@@ -76,10 +83,25 @@ export class LoadCharger {
     }
   }
 
+  /** Starts the transaction. Resolves when it is answered, or the connection is lost. */
+  async start(): Promise<void> {
+    const raw = this.#raw;
+    if (raw === null || !this.#isReady) return;
+    await say(raw, "Preparing");
+    const timestamp = new Date().toISOString();
+    const { idTag } = this.#options;
+    const start = { connectorId: 1, idTag, meterStart: this.#registerWh, timestamp };
+    const started = await raw.ask(callText("StartTransaction", start));
+    if (started === null) return;
+    await say(raw, "Charging");
+    this.#registerAt = performance.now();
+    this.#transactionId = Number(started["transactionId"]);
+  }
+
   /** Sends the values of the meter, or as soon as the previous ones are answered. */
   sendMeterValues(now: number): void {
     const raw = this.#raw;
-    if (raw === null || !this.#isReady) return;
+    if (raw === null || !this.isCharging) return;
     if (raw.outstanding > 0) {
       this.#overdueAt ??= now;
       return;
@@ -107,31 +129,20 @@ export class LoadCharger {
     await raw.close();
   }
 
-  /** Whether the charger is in a transaction. */
+  /** Boots, when it has not. Resolves with whether the charger is accepted. */
   async #begin(raw: RawCharger): Promise<boolean> {
-    const ask = (action: string, payload: object) => raw.ask(callText(action, payload));
-    const say = (status: string) =>
-      ask("StatusNotification", { connectorId: 1, errorCode: "NoError", status });
-    const boot = { chargePointVendor: "Forecourt", chargePointModel: "Load" };
-    for (;;) {
-      const booted = await ask("BootNotification", boot);
+    while (!this.#isBooted) {
+      const booted = await raw.ask(callText("BootNotification", boot));
       if (raw.lost !== null || this.#isEnding) return false;
-      if (booted?.["status"] === "Accepted") break;
+      this.#isBooted = booted?.["status"] === "Accepted";
+      if (this.#isBooted) {
+        await say(raw, "Available");
+        break;
+      }
       // Not accepted yet: the interval is the time to wait, in seconds.
       const waitS = Number(booted?.["interval"]);
       await new Promise((resolve) => setTimeout(resolve, Math.min(30, waitS > 0 ? waitS : 5) * 1_000));
     }
-    if (this.#transactionId === null) {
-      await say("Preparing");
-      const timestamp = new Date().toISOString();
-      const { idTag } = this.#options;
-      const start = { connectorId: 1, idTag, meterStart: this.#registerWh, timestamp };
-      const started = await ask("StartTransaction", start);
-      if (started === null) return false;
-      this.#transactionId = Number(started["transactionId"]);
-      this.#registerAt = performance.now();
-    }
-    await say("Charging");
     if (raw.lost !== null) return false;
     raw.onReply = (_, kind, at) => this.#replied(raw, kind, at);
     this.#isReady = true;
@@ -166,4 +177,8 @@ export class LoadCharger {
     const meterValue = [{ timestamp, sampledValue }];
     return callText("MeterValues", { connectorId: 1, transactionId: this.#transactionId, meterValue });
   }
+}
+
+function say(raw: RawCharger, status: string): Promise<unknown> {
+  return raw.ask(callText("StatusNotification", { connectorId: 1, errorCode: "NoError", status }));
 }

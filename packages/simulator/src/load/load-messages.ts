@@ -17,6 +17,8 @@ export interface LoadStart {
   chargers: readonly LoadedCharger[];
   /** Number of the first charger among those of all processes. */
   firstIndex: number;
+  /** Share of the chargers that are in a transaction, in [0, 1]. */
+  charging: number;
   everyMs: number;
   staggerMs: number;
   seed: number;
@@ -35,8 +37,10 @@ export type LoadReport = { kind: "status"; status: LoadProcessStatus } | { kind:
 
 /** Counts since the start. */
 export interface LoadCounts {
-  /** Chargers that are connected, accepted and in a transaction, now. */
+  /** Chargers that are connected and accepted, now. */
   ready: number;
+  /** Those of them that are in a transaction, now. */
+  charging: number;
   /** MeterValues. */
   sent: number;
   answered: number;

@@ -5,6 +5,9 @@ import type { LoadOrder, LoadProcessStatus, LoadReport, LoadStart } from "./load
 
 /* A process of `startLoad`: some of its chargers. The parent process sends it orders. */
 
+const startsAtATime = 8;
+const startRetryMs = 10;
+
 let chargers: LoadCharger[] = [];
 let runs: Promise<void>[] = [];
 let starts: NodeJS.Timeout | undefined;
@@ -74,6 +77,23 @@ function start(options: LoadStart): void {
   }, 1);
   setPace(options.everyMs);
   setInterval(sendDue, 1);
+  // In turn, so that any part of the installation has its share of them.
+  const drivers = chargers.filter((_, position) => isChosen(options.firstIndex + position, options.charging));
+  for (let driver = 0; driver < startsAtATime; driver++) void startSome(drivers);
+}
+
+/** Spreads a share evenly over the numbers. */
+function isChosen(index: number, share: number): boolean {
+  return Math.floor((index + 1) * share) > Math.floor(index * share);
+}
+
+/** Cars do not all come in the same second: some transactions start at a time, each when its charger is ready. */
+async function startSome(drivers: LoadCharger[]): Promise<void> {
+  for (let next = drivers.shift(); next !== undefined; next = drivers.shift()) {
+    if (next.isReady) await next.start();
+    else await new Promise((resolve) => setTimeout(resolve, startRetryMs));
+    if (!next.isCharging) drivers.push(next);
+  }
 }
 
 /** Spreads the chargers evenly over the interval. */
@@ -85,14 +105,17 @@ function setPace(ms: number): void {
 
 function sendDue(): void {
   const now = performance.now();
-  const due = ((now - since) * chargers.length) / everyMs;
+  const due = Math.floor(((now - since) * chargers.length) / everyMs);
   for (; turns < due; turns++) chargers[turns % chargers.length]?.sendMeterValues(now);
 }
 
 function status(): LoadProcessStatus {
-  let ready = 0;
-  for (const charger of chargers) if (charger.isReady) ready++;
-  return { ...totals, ready, lastRefusal, latencies: latencies.export() };
+  let [ready, charging] = [0, 0];
+  for (const charger of chargers) {
+    if (charger.isReady) ready++;
+    if (charger.isCharging) charging++;
+  }
+  return { ...totals, ready, charging, lastRefusal, latencies: latencies.export() };
 }
 
 /** Ends the transactions, some at a time, and the process. */

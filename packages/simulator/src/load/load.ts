@@ -5,6 +5,8 @@ import type { LoadCounts, LoadedCharger, LoadOrder, LoadProcessStatus, LoadRepor
 
 export interface LoadOptions {
   chargers: readonly LoadedCharger[];
+  /** Share of the chargers that start a transaction and send MeterValues, in [0, 1]. Default 1. */
+  charging?: number;
   /** Time between two MeterValues of a charger. */
   everyMs: number;
   /** Delay between the first connections of two chargers. */
@@ -45,7 +47,7 @@ const ending = import.meta.url.slice(-3);
 
 /** Starts the processes and their chargers. */
 export function startLoad(options: LoadOptions): Load {
-  const { chargers, everyMs, staggerMs, seed, execArgv = process.execArgv } = options;
+  const { chargers, charging = 1, everyMs, staggerMs, seed, execArgv = process.execArgv } = options;
   const count = Math.min(options.processes, chargers.length);
   const children = Array.from({ length: count }, (_, index) => {
     const [from, to] = [index, index + 1].map((edge) => Math.floor((edge * chargers.length) / count));
@@ -56,6 +58,7 @@ export function startLoad(options: LoadOptions): Load {
     const start = {
       chargers: chargers.slice(from, to),
       firstIndex: from ?? 0,
+      charging,
       everyMs,
       staggerMs: staggerMs * count,
       seed,
@@ -68,11 +71,12 @@ export function startLoad(options: LoadOptions): Load {
     const each = await Promise.all(children.map(statusOf));
     const latencies = new Latencies();
     for (const one of each) latencies.merge(one.latencies);
-    const sum = (key: "ready" | "sent" | "answered" | "failed" | "lost" | "refused") =>
+    const sum = (key: "ready" | "charging" | "sent" | "answered" | "failed" | "lost" | "refused") =>
       each.reduce((total, one) => total + one[key], 0);
     return {
       chargers: chargers.length,
       ready: sum("ready"),
+      charging: sum("charging"),
       sent: sum("sent"),
       answered: sum("answered"),
       failed: sum("failed"),
