@@ -12,8 +12,9 @@ export function performancePage({
   cli,
   http,
   console,
+  fleet,
 }: Record<
-  "ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli" | "ingest" | "http" | "console",
+  "ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli" | "ingest" | "http" | "console" | "fleet",
   Result
 >): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
@@ -24,8 +25,8 @@ How fast the OCPP engine is, beside a bare WebSocket and beside other libraries 
 [load is balanced](#load-balancing), beside the obvious way, how fast [sessions are priced](#prices), beside decimal.js and a
 Temporal polyfill, how fast [webhooks](#webhooks) are verified and delivered, beside the libraries of others and a loop that only
 posts, what [a call of the SDK](#client) costs beside the global \`fetch\`, and how soon [the command line](#command-line) starts, and what [a message on its way to the disk](#to-the-disk) costs beside the
-obvious server, what [a request of the API](#api) costs beside bare Hono and Fastify, and how smooth [the console](#console) is beside an
-empty page: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
+obvious server, what [a request of the API](#api) costs beside bare Hono and Fastify, how smooth [the console](#console) is beside an
+empty page, and what [a fleet](#fleet) of thousands takes: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
 below.
 
 \`\`\`sh
@@ -185,5 +186,28 @@ frames come every 16.7 ms. A round in which nothing on the page changed is a fau
 each minute of half an hour of those events. The browser has no graphics card, and shares a core with what sends the events.
 
 ${report(console).trimEnd()}
+
+# Fleet
+
+Thousands of chargers on one server process and on three, as an installation runs: servers, PostgreSQL and the chargers share the
+cores of one machine. What it means for a fleet of another size: [Sizing](guide/sizing.md).
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench fleet --full
+\`\`\`
+
+**What is measured.** The chargers come from [\`forecourt-sim --load\`](../packages/simulator/README.md#load). They connect, boot, send a
+status, and some of them start a transaction, a few at a time. Then they send their MeterValues, evenly spread, for
+windows of half a minute or a minute, while a list of 20 chargers is read five times a second. A wait counts from when the message was due. The delay of the
+event loop and the memory are what the server's own metrics say. Then a server is killed with SIGKILL; its chargers try again at random, after up to
+1 s, then 2, 4 and so on, as the security white paper asks them to, so that no server can have them all back at once. In the end all that was answered must be in the database.
+
+**The limit.** The chargers then send more and more often, until a server does not answer 97 % of what is due, or one answer in a hundred takes more than a second.
+The lines below the list of subjects say what was used at each step.
+
+**PostgreSQL beside NATS.** Each StatusNotification is a commit with an event, which the other processes are notified of, by NOTIFY or over NATS. Some
+chargers change their status again and again, each as soon as it is answered, on two installations in turn.
+
+${report(fleet).trimEnd()}
 `;
 }

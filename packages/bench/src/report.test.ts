@@ -88,6 +88,7 @@ test("the page holds all reports, whole, and the commands that make them", () =>
     ingest: of("ingest"),
     http: of("http"),
     console: of("console"),
+    fleet: of("fleet"),
   };
   const page = performancePage(results);
   for (const [name, each] of Object.entries(results)) {

@@ -15,7 +15,7 @@ export function report(result: Result): string {
         ...subjects.map((subject) => `- **${subject.name}**: ${subject.configuration}`),
         ...skipped.map((line) => `- not measured: ${line}`),
         "",
-        ...notes,
+        ...(notes.length > 1 ? notes.map((note) => `- ${note}`) : notes),
       ].join("\n"),
       ...measurements.map(table),
     ]),

@@ -19,6 +19,8 @@ interface Plan extends Setup {
   name: string;
   /** Share of the chargers that are in a transaction, in [0, 1]. */
   charging: number;
+  /** Delay between the first connections of two chargers. */
+  staggerMs: number;
   /** Time between two MeterValues of a charger in a transaction. */
   everyS: number;
   windows: number;
@@ -37,6 +39,7 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
       processes: 1,
       bus: "PostgreSQL",
       charging: 0.5,
+      staggerMs: 0.5,
       everyS: 5,
       windows: 2,
       windowS: 5,
@@ -51,6 +54,7 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
       processes: 1,
       bus: "PostgreSQL",
       charging: 0.5,
+      staggerMs: 0.5,
       everyS: 30,
       windows: 3,
       windowS: 30,
@@ -63,6 +67,7 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
       processes: 1,
       bus: "PostgreSQL",
       charging: 0.25,
+      staggerMs: 4,
       everyS: 30,
       windows: 2,
       windowS: 30,
@@ -75,6 +80,7 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
       processes: 3,
       bus: "NATS",
       charging: 0.2,
+      staggerMs: 4,
       everyS: 60,
       windows: 2,
       windowS: 60,
@@ -86,7 +92,7 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
 
 /** Connections of one process of the load: the system lets it open 20,000 files or so. */
 const connectionsOfProcess = 10_000;
-const connectedWithinMs = 600_000;
+const connectedWithinMs = 400_000;
 /** A rate is kept up when nearly all messages are answered, none of them after more than this at the 99th percentile. */
 const keptUp = { share: 0.97, p99Ms: 1_000 };
 const paceS = { settle: 5, window: 10 };
@@ -171,19 +177,6 @@ async function measure(run: Run): Promise<SuiteResult> {
   // The servers, PostgreSQL and the load share the machine as they would anywhere.
   unpin();
   try {
-    for (const plan of plans[run.mode]) {
-      const { name } = plan;
-      result.subjects.push({
-        name,
-        configuration: `${plan.chargers.toLocaleString("en")} chargers, ${plan.charging * 100} % of them in transactions with MeterValues of three values every ${plan.everyS} s, ${plan.processes === 1 ? "one server process" : `${plan.processes} server processes with ${plan.bus} between them`}, PostgreSQL that flushes every commit`,
-      });
-      try {
-        await measurePlan(plan, (line) => run.progress(`${name}: ${line}`), add, result.notes);
-      } catch (error) {
-        if (!(error instanceof NotStarted)) throw error;
-        result.skipped.push(`${name}: ${error.message}`);
-      }
-    }
     for (const bus of ["PostgreSQL", "NATS"])
       result.subjects.push({
         name: bus,
@@ -194,6 +187,19 @@ async function measure(run: Run): Promise<SuiteResult> {
     } catch (error) {
       if (!(error instanceof NotStarted)) throw error;
       result.skipped.push(`PostgreSQL beside NATS: ${error.message}`);
+    }
+    for (const plan of plans[run.mode]) {
+      const { name } = plan;
+      result.subjects.push({
+        name,
+        configuration: `${plan.chargers.toLocaleString("en")} chargers, ${plan.charging * 100} % of them in transactions with MeterValues of three values every ${plan.everyS} s, ${plan.processes === 1 ? "one server process" : `${plan.processes} server processes with ${plan.bus} between them`}, PostgreSQL that flushes every commit`,
+      });
+      try {
+        await measurePlan(plan, (line) => run.progress(`${name}: ${line}`), add, result.notes);
+      } catch (error) {
+        // What was measured before is half an hour's work.
+        result.skipped.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
   } finally {
     pinGenerator();
@@ -229,7 +235,7 @@ async function measurePlan(
     chargers: rig.chargers,
     charging: plan.charging,
     everyMs,
-    staggerMs: 0.5,
+    staggerMs: plan.staggerMs,
     processes: Math.ceil(plan.chargers / connectionsOfProcess),
     seed: 1,
   });

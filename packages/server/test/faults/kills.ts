@@ -116,9 +116,10 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
     await wait(pauseS === 0 ? random.between(0, 2_000) : pauseS * 1_000);
     run.progress(`${Math.round((Date.now() - since) / 1_000)} s, ${JSON.stringify(done)}`);
     done[fault] += 1;
-    const from = await strike(fault, installation, outageS * 1_000, random);
+    const { from, whole } = await strike(fault, installation, outageS * 1_000, random);
     await allBack(chargers);
     backMs[fault].push(Date.now() - from);
+    await whole;
     broken.push(...(await askThroughEach(servers, site.ids, random)));
   }
   over.abort();
@@ -184,21 +185,24 @@ interface Installation {
   databaseUrl: string;
 }
 
-/** Resolves with the time from which the installation is whole again, apart from a server that is killed: the others are there. */
+/**
+ * Resolves when the chargers can come back: `from` then. A killed server starts again meanwhile, which `whole` waits for; the others
+ * are there.
+ */
 async function strike(
   fault: Fault,
   { servers, ownPostgres, nats, databaseUrl }: Installation,
   outageMs: number,
   random: SeededRandom,
-): Promise<number> {
+): Promise<{ from: number; whole: Promise<void> }> {
   const away = () => wait(outageMs === 0 ? random.between(100, 2_000) : outageMs);
+  let whole = Promise.resolve();
   switch (fault) {
     case "server": {
       const server = random.pick(servers);
       await server.kill();
-      const from = Date.now();
-      await server.start();
-      return from;
+      whole = server.start();
+      break;
     }
     case "postgres":
       await ownPostgres.crash();
@@ -213,7 +217,7 @@ async function strike(
     case "listen":
       await cutListeners(databaseUrl);
   }
-  return Date.now();
+  return { from: Date.now(), whole };
 }
 
 /** The connections that listen ask nothing but whether they are alive. */

@@ -18,13 +18,14 @@ export interface LoadChargerOptions extends RawChargerOptions {
   listener: LoadListener;
 }
 
-const longestWaitMs = 5_000;
+/** As the security white paper has it: doubled after each attempt, and random. */
+const backOffMs = { first: 1_000, most: 32_000 };
 const boot = { chargePointVendor: "Forecourt", chargePointModel: "Load" };
 const powerW = 11_040;
 
 /**
  * A charger that charges for ever: boots, starts one transaction, and sends MeterValues when it is called upon. It connects again
- * when its connection is lost, within 5 s, and what was not answered then is sent again.
+ * when its connection is lost, and what was not answered then is sent again.
  */
 export class LoadCharger {
   readonly #options: LoadChargerOptions;
@@ -78,7 +79,7 @@ export class LoadCharger {
       this.#isReady = false;
       this.#raw = null;
       if (this.#isEnding) return;
-      const most = Math.min(longestWaitMs, 1_000 * 2 ** attempt);
+      const most = Math.min(backOffMs.most, backOffMs.first * 2 ** attempt);
       await new Promise((resolve) => setTimeout(resolve, random() * most));
     }
   }

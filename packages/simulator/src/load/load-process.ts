@@ -87,8 +87,9 @@ function isChosen(index: number, share: number): boolean {
   return Math.floor((index + 1) * share) > Math.floor(index * share);
 }
 
-/** Cars do not all come in the same second: some transactions start at a time, each when its charger is ready. */
+/** Cars do not all come in the same second: some transactions start at a time, when all chargers are there. */
 async function startSome(drivers: LoadCharger[]): Promise<void> {
+  while (!chargers.every(({ isReady }) => isReady)) await new Promise((resolve) => setTimeout(resolve, 100));
   for (let next = drivers.shift(); next !== undefined; next = drivers.shift()) {
     if (next.isReady) await next.start();
     else await new Promise((resolve) => setTimeout(resolve, startRetryMs));
