@@ -23,7 +23,7 @@ import type { Outlet } from "./charging-site.ts";
 import { drive } from "./daily-business.ts";
 import { finishDeliveries } from "./finish-deliveries.ts";
 import { openFrontDoor } from "./front-door.ts";
-import { checkLedgers } from "./kills-ledgers.ts";
+import { checkLedgers, readStored } from "./kills-ledgers.ts";
 import { createStack } from "./resource-stack.ts";
 
 /*
@@ -134,7 +134,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
 
   const crashes = done.server + done.postgres + done.listen;
   const delivered = await holdLawOfDelivery(sql, [subscription], { position, crashes });
-  const ledgers = await checkLedgers(sql, chargers);
+  const ledgers = checkLedgers(await readStored(sql), chargers);
   const exceeded = looks.filter((sumA) => sumA > capA + 1e-9);
   if (exceeded.length > 0)
     broken.push({
