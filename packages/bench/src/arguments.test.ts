@@ -10,7 +10,7 @@ function accepted(...args: string[]) {
 describe("arguments", () => {
   test("without any, every suite runs quickly and checks nothing", () => {
     expect(accepted()).toMatchObject({
-      suites: ["ocpp", "dlb", "pricing", "webhooks", "client", "cli", "ingest", "http", "console"],
+      suites: ["ocpp", "dlb", "pricing", "webhooks", "client", "cli", "ingest", "http", "console", "fleet"],
       mode: "quick",
       check: false,
       json: undefined,
@@ -40,7 +40,7 @@ describe("arguments", () => {
   test.each([
     [
       ["ocp"],
-      "No suite is called ocp. There are: ocpp, dlb, pricing, webhooks, client, cli, ingest, http, console.",
+      "No suite is called ocp. There are: ocpp, dlb, pricing, webhooks, client, cli, ingest, http, console, fleet.",
     ],
     [["--quick", "--full"], "not both"],
     [["--rounds", "2"], "from 3 up"],

@@ -4,20 +4,20 @@ import { type Habits, measuredOf, type Prices, type Size, sizeOf } from "./sizin
 const habits: Habits = { charging: 0.1, chargingAtPeak: 0.25, everyS: 60 };
 const prices: Prices = { perCore: 20, perGiB: 4, perGB: 0.15, keptDays: 400 };
 
-const smaller = { subject: "10,000 on one process", chargers: 10_000, perSecond: (10_000 * 0.5) / 30 };
-const larger = { subject: "19,000 on one process", chargers: 19_000, perSecond: (19_000 * 0.25) / 30 };
+const smaller = { subject: "10,000 on one process", chargers: 10_000, charging: 5_000 };
+const larger = { subject: "19,000 on one process", chargers: 19_000, charging: 4_750 };
 const fleets = [100, 1_000, 10_000, 50_000, 200_000, 1_000_000];
 
 /** docs/guide/sizing.md: what an installation needs, from the newest result of the suite `fleet`. */
 export function sizingPage(fleet: Result): string {
-  const measured = measuredOf(fleet, smaller.subject, smaller.perSecond);
-  const more = measuredOf(fleet, larger.subject, larger.perSecond);
+  const measured = measuredOf(fleet, smaller.subject, smaller.charging);
+  const more = measuredOf(fleet, larger.subject, larger.charging);
   const perChargerMiB = (more.residentMiB - measured.residentMiB) / (larger.chargers - smaller.chargers);
   const baseMiB = measured.residentMiB - smaller.chargers * perChargerMiB;
   const sizes = fleets.map((chargers) =>
     sizeOf(chargers, { measured, measuredChargers: smaller.chargers, baseMiB }, habits, prices),
   );
-  const microseconds = (cores: number) => Math.round((cores / measured.perSecond) * 1e6).toLocaleString("en");
+  const ofThousand = (cores: number) => ((cores / measured.charging) * 1_000).toFixed(3);
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated/fleet.json. Do not edit. -->
 
 # Sizing
@@ -31,13 +31,15 @@ On ${fleet.machine.cpu}, ${fleet.machine.cores} cores, with the server, PostgreS
 
 |                                                               |                       |
 | ------------------------------------------------------------- | --------------------- |
-| CPU time of the server for a MeterValues of three values      | ${microseconds(measured.serverCores)} µs |
-| CPU time of PostgreSQL for it                                 | ${microseconds(measured.cores - measured.serverCores)} µs |
-| growth of the database by it, message log and indexes included | ${Math.round(measured.bytes)} bytes |
+| the server, for 1,000 chargers that charge                    | ${ofThousand(measured.serverCores)} cores |
+| PostgreSQL for them                                           | ${ofThousand(measured.cores - measured.serverCores)} cores |
+| growth of the database by a MeterValues, message log, events and indexes included | ${Math.round(measured.bytes)} bytes |
 | memory of a server process without chargers                   | ${Math.round(baseMiB)} MiB |
 | and for each charger that is connected                        | ${Math.round(perChargerMiB * 1_024)} KiB |
 
-The CPU times hold everything that the server did meanwhile: pings, a list of chargers five times a second, and its own regular work.
+A charger that charges sends MeterValues of three values every 30 s. The cores hold everything that the server did meanwhile: as many idle chargers,
+pings, a list of chargers five times a second, events, and its own regular work. More messages cost little more: the
+[limit](../performance.md#fleet) is far above.
 
 ## For your fleet
 
@@ -48,8 +50,7 @@ charges sends its meter every ${habits.everyS} s. Half of each core stays idle a
 outage, for readers of the API, and for webhooks. A process has one thread that does the work, and at most 15,000 chargers. A month of a core
 costs ${prices.perCore} €, of a GiB of memory ${prices.perGiB} €, of a GB of disk ${prices.perGB} €, and what a charger sends is kept for ${prices.keptDays} days. Put your own prices in their place.
 
-Scaling in proportion is itself an assumption: beyond ${larger.chargers.toLocaleString("en")} chargers on a process and 50,000 on three nothing was measured. From
-where the table says more than one database, the organizations are spread over several installations: [Scaling](../concepts/scaling.md).
+Scaling in proportion is itself an assumption: beyond ${larger.chargers.toLocaleString("en")} chargers nothing was measured. From where the table says more than one database, the organizations are spread over several installations: [Scaling](../concepts/scaling.md).
 
 ## Measure your own machine
 

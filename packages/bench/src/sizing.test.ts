@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { sizeOf } from "./sizing.ts";
 
-const measured = { perSecond: 100, serverCores: 0.1, cores: 0.15, residentMiB: 300, bytes: 500 };
+const measured = { charging: 6_000, serverCores: 0.1, cores: 0.15, residentMiB: 300, bytes: 500 };
 const from = { measured, measuredChargers: 10_000, baseMiB: 100 };
 const habits = { charging: 0.1, chargingAtPeak: 0.2, everyS: 60 };
 const prices = { perCore: 20, perGiB: 4, perGB: 0.1, keptDays: 100 };
 
-test("CPU time grows with the messages, memory with the chargers, and half of each core stays idle", () => {
+test("CPU time grows with the chargers that charge, memory with the chargers, and half of each core stays idle", () => {
   const size = sizeOf(30_000, from, habits, prices);
-  // 30,000 chargers, a fifth of them with a message a minute: as many as were measured.
+  // A fifth of 30,000 chargers: as many as were measured.
   expect(size.perSecond).toBeCloseTo(100, 9);
   expect(size.serverCores).toBeCloseTo(0.2, 9);
   expect(size.postgresCores).toBeCloseTo(0.1, 9);
@@ -22,8 +22,9 @@ test("CPU time grows with the messages, memory with the chargers, and half of ea
 });
 
 test("a fleet that needs more cores gets more processes, and then more databases", () => {
-  const size = sizeOf(30_000_000, from, { ...habits, everyS: 6 }, prices);
-  expect(size.serverCores).toBeCloseTo(2_000, 6);
+  const size = sizeOf(30_000_000, from, { ...habits, chargingAtPeak: 1 }, prices);
+  expect(size.serverCores).toBeCloseTo(1_000, 6);
+  // Of the chargers, not of the cores.
   expect(size.processes).toBe(2_000);
-  expect(size.databases).toBe(Math.ceil(1_000 / 32));
+  expect(size.databases).toBe(Math.ceil(500 / 32));
 });

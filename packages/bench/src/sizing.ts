@@ -3,8 +3,8 @@ import { spreadOf } from "./statistics.ts";
 
 /** What a run of the suite `fleet` says of one installation, medians. */
 export interface Measured {
-  /** MeterValues per second in the windows. */
-  perSecond: number;
+  /** Chargers in a transaction in the windows. */
+  charging: number;
   serverCores: number;
   /** Server and PostgreSQL together. */
   cores: number;
@@ -57,7 +57,7 @@ const mostChargersOfProcess = 15_000;
 const mostCoresOfDatabase = 32;
 
 /** @throws Error when the result has no such subject */
-export function measuredOf(result: Result, subject: string, perSecond: number): Measured {
+export function measuredOf(result: Result, subject: string, charging: number): Measured {
   const median = (name: string): number => {
     const measurements = result.suites.flatMap((suite) => suite.measurements);
     const values = measurements.find((each) => each.name === `fleet/${name}`)?.rounds[subject];
@@ -65,7 +65,7 @@ export function measuredOf(result: Result, subject: string, perSecond: number): 
     return spreadOf(values).median;
   };
   return {
-    perSecond,
+    charging,
     serverCores: median("server-cores"),
     cores: median("cores"),
     residentMiB: median("memory"),
@@ -74,7 +74,7 @@ export function measuredOf(result: Result, subject: string, perSecond: number): 
 }
 
 /**
- * Scales what was measured with one fleet: CPU time by the messages, memory by the chargers. `base` is the resident memory of a
+ * Scales what was measured with one fleet: CPU time by the chargers that charge, memory by all chargers. `base` is the resident memory of a
  * process without chargers, in MiB.
  */
 export function sizeOf(
@@ -83,9 +83,9 @@ export function sizeOf(
   habits: Habits,
   prices: Prices,
 ): Size {
-  const perSecond = (chargers * habits.chargingAtPeak) / habits.everyS;
-  const serverCores = (perSecond / measured.perSecond) * measured.serverCores * reserve;
-  const postgresCores = (perSecond / measured.perSecond) * (measured.cores - measured.serverCores) * reserve;
+  const charging = chargers * habits.chargingAtPeak;
+  const serverCores = (charging / measured.charging) * measured.serverCores * reserve;
+  const postgresCores = (charging / measured.charging) * (measured.cores - measured.serverCores) * reserve;
   const processes = Math.max(1, Math.ceil(serverCores), Math.ceil(chargers / mostChargersOfProcess));
   const perChargerMiB = (measured.residentMiB - baseMiB) / measuredChargers;
   const memoryGiB = (processes * baseMiB + chargers * perChargerMiB) / 1_024;
@@ -97,7 +97,7 @@ export function sizeOf(
     diskGBPerDay * prices.keptDays * prices.perGB;
   return {
     chargers,
-    perSecond,
+    perSecond: charging / habits.everyS,
     processes,
     serverCores,
     postgresCores,

@@ -74,19 +74,6 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
       paces: [],
       restarts: false,
     },
-    {
-      name: "50,000 on three processes, NATS",
-      chargers: 50_000,
-      processes: 3,
-      bus: "NATS",
-      charging: 0.2,
-      staggerMs: 4,
-      everyS: 60,
-      windows: 2,
-      windowS: 60,
-      paces: [],
-      restarts: true,
-    },
   ],
 };
 

@@ -67,16 +67,22 @@ function isSince(at: string | null, now: number, ms: number): boolean {
 /** An event may be committed this long after its time. */
 const lateMs = 20_000;
 
-/** Takes over what the events since the last time say about the power of sessions, and forgets what is old. */
+/**
+ * Takes over what the events since the last time say about the power of sessions, and forgets what is old. Each event looks up its
+ * session. As a join, and before PostgreSQL has its statistics, each open session read all these events.
+ */
 async function readPowers(tx: Tx, countedAt: string | null, now: number): Promise<void> {
   const since = countedAt === null ? now - powerMs : Math.max(Date.parse(countedAt) - lateMs, now - powerMs);
   await tx.execute(sql`
+    with said as materialized (
+      select distinct on (subject_id) subject_id, org_id, (data ->> 'power_w')::double precision as power_w, created_at
+      from events
+      where type = 'session.updated' and created_at >= ${isoOf(since)}::timestamptz and data ->> 'power_w' is not null
+      order by subject_id, created_at desc
+    )
     insert into session_power (session_id, org_id, power_w, at)
-    select distinct on (e.subject_id) e.subject_id, e.org_id, (e.data ->> 'power_w')::double precision, e.created_at
-    from events e join sessions s on s.id = e.subject_id and s.ended_at is null
-    where e.type = 'session.updated' and e.created_at >= ${isoOf(since)}::timestamptz
-      and e.data ->> 'power_w' is not null
-    order by e.subject_id, e.created_at desc
+    select subject_id, org_id, power_w, created_at from said
+    where (select ended_at is null from sessions where sessions.id = said.subject_id)
     on conflict (session_id) do update set power_w = excluded.power_w, at = excluded.at
       where session_power.at < excluded.at`);
   await tx.execute(sql`delete from session_power where at < ${isoOf(now - powerMs)}::timestamptz`);

@@ -14,7 +14,10 @@ const call = (action: Answered["action"], payload: object, answer: object = {}):
 const answered = [
   call("BootNotification", {}),
   call("StartTransaction", { meterStart: 100 }, { transactionId: 7 }),
-  call("MeterValues", { transactionId: 7, meterValue: [{ timestamp: at, sampledValue: [{ value: "150" }] }] }),
+  call("MeterValues", {
+    transactionId: 7,
+    meterValue: [{ timestamp: at, sampledValue: [{ value: "150" }] }],
+  }),
   call("StopTransaction", { transactionId: 7, meterStop: 220 }),
 ];
 const session: StoredSession = {
@@ -27,7 +30,10 @@ const session: StoredSession = {
 };
 const samples = new Set([sampleKey("CP-1", 7, Math.floor(Date.parse(at) / 1_000), "150")]);
 
-function lawsBroken(stored: Stored, ledger: Pick<Ledger, "answered" | "refused"> = { answered, refused: [] }) {
+function lawsBroken(
+  stored: Stored,
+  ledger: Pick<Ledger, "answered" | "refused"> = { answered, refused: [] },
+) {
   return checkLedgers(stored, [{ identity: "CP-1", ledger }]).broken.map(({ law }) => law);
 }
 

@@ -77,25 +77,21 @@ export function checkLedgers(
       const id = Number(action === "StartTransaction" ? answer["transactionId"] : payload["transactionId"]);
       const session = byTransaction.get(nameOf(identity, id));
       const seen = { frame, session };
-      switch (action) {
-        case "StartTransaction":
-          law("a transaction id is given once", !starts.has(id), frame);
-          starts.set(id, Number(payload["meterStart"]));
-          law("an acknowledged start is stored", session?.startWh === payload["meterStart"], seen);
-          law("a session has one CDR", session?.cdrs === 1, seen);
-          break;
-        case "MeterValues":
-          for (const { at, wh } of registersOf(payload))
-            law("acknowledged meter values are stored", samples.has(sampleKey(identity, id, at, wh)), frame);
-          break;
-        case "StopTransaction": {
-          const drawnWh = Number(payload["meterStop"]) - (starts.get(id) ?? Number.NaN);
-          figures.transactions++;
-          metersWh += drawnWh;
-          cdrsWh += session?.energyWh ?? Number.NaN;
-          law("an acknowledged stop is stored", session?.stopWh === payload["meterStop"], seen);
-          law("a CDR says what the meter counted", session?.energyWh === drawnWh, seen);
-        }
+      if (action === "StartTransaction") {
+        law("a transaction id is given once", !starts.has(id), frame);
+        starts.set(id, Number(payload["meterStart"]));
+        law("an acknowledged start is stored", session?.startWh === payload["meterStart"], seen);
+        law("a session has one CDR", session?.cdrs === 1, seen);
+      } else if (action === "MeterValues") {
+        for (const { at, wh } of registersOf(payload))
+          law("acknowledged meter values are stored", samples.has(sampleKey(identity, id, at, wh)), frame);
+      } else {
+        const drawnWh = Number(payload["meterStop"]) - (starts.get(id) ?? Number.NaN);
+        figures.transactions++;
+        metersWh += drawnWh;
+        cdrsWh += session?.energyWh ?? Number.NaN;
+        law("an acknowledged stop is stored", session?.stopWh === payload["meterStop"], seen);
+        law("a CDR says what the meter counted", session?.energyWh === drawnWh, seen);
       }
     }
     const stored = sessions.filter((session) => session.identity === identity).length;

@@ -60,7 +60,7 @@ export class LoadCharger {
   /** Resolves when `end` was called. */
   async run(): Promise<void> {
     const { random, listener } = this.#options;
-    for (let attempt = 0; !this.#isEnding; attempt++) {
+    for (let attempt = 0; !this.#hasEnded(); attempt++) {
       try {
         const raw = await RawCharger.open(this.#options, this.#options.index);
         const lost = new Promise<string>((resolve) => {
@@ -71,14 +71,14 @@ export class LoadCharger {
         this.#raw = raw;
         if (await this.#begin(raw)) attempt = 0;
         await lost;
-        if (!this.#isEnding) listener.lost();
+        if (!this.#hasEnded()) listener.lost();
         if (this.#message !== "" && raw.outstanding > 0) this.#again = this.#message;
       } catch (error) {
         listener.refused(error instanceof Error ? error.message : String(error));
       }
       this.#isReady = false;
       this.#raw = null;
-      if (this.#isEnding) return;
+      if (this.#hasEnded()) return;
       const most = Math.min(backOffMs.most, backOffMs.first * 2 ** attempt);
       await new Promise((resolve) => setTimeout(resolve, random() * most));
     }
@@ -134,7 +134,7 @@ export class LoadCharger {
   async #begin(raw: RawCharger): Promise<boolean> {
     while (!this.#isBooted) {
       const booted = await raw.ask(callText("BootNotification", boot));
-      if (raw.lost !== null || this.#isEnding) return false;
+      if (raw.lost !== null || this.#hasEnded()) return false;
       this.#isBooted = booted?.["status"] === "Accepted";
       if (this.#isBooted) {
         await say(raw, "Available");
@@ -151,6 +151,11 @@ export class LoadCharger {
     this.#again = null;
     if (again !== null) this.#send(raw, again, performance.now());
     return true;
+  }
+
+  /** `end` may have been called meanwhile. */
+  #hasEnded(): boolean {
+    return this.#isEnding;
   }
 
   #send(raw: RawCharger, text: string, dueAt: number): void {

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Core } from "../../core/core.ts";
 import { type Grouped, grouped } from "../../store/grouped.ts";
 import { chargerCredentials, chargers } from "../../store/schema.ts";
+import { built } from "../../store/statement.ts";
 import type { CredentialRow } from "./credentials.ts";
 import type { ChargerRow } from "./queries.ts";
 
@@ -12,28 +13,36 @@ export interface Registered {
   newPasswords: CredentialRow[];
 }
 
+const chargersNamed = built<{ identities: string[] }>()((db, { identities }) =>
+  db.select().from(chargers).where(sql`${chargers.identity} = any(${identities}::text[])`),
+);
+
+const credentialsNamed = built<{ identities: string[] }>()((db, { identities }) =>
+  db
+    .select()
+    .from(chargerCredentials)
+    .where(
+      sql`${chargerCredentials.chargerId} in (
+        select ${chargers.id} from ${chargers} where ${chargers.identity} = any(${identities}::text[]))`,
+    )
+    .orderBy(desc(chargerCredentials.createdAt)),
+);
+
 /** Looks up chargers by identity. Undefined when no charger is registered under that identity. */
 export function createRegister(core: Pick<Core, "db">): Grouped<string, Registered | undefined> {
   const find = grouped(async (identities: readonly string[]) => {
-    const named = JSON.stringify(identities);
-    // The organization of each charger is not known until the charger is found.
-    const rows = await core.db.asSystem(() =>
-      core.db.read((tx) =>
-        tx
-          .select()
-          .from(chargers)
-          .leftJoin(chargerCredentials, eq(chargerCredentials.chargerId, chargers.id))
-          .where(sql`${chargers.identity} in (select jsonb_array_elements_text(${named}::jsonb))`)
-          .orderBy(desc(chargerCredentials.createdAt)),
-      ),
+    const asked = { identities: [...identities] };
+    // The organization of each charger is not known until the charger is found. A new password that becomes the password between
+    // the two statements is then found twice, and not missed.
+    const [credentials, rows] = await core.db.asSystem(() =>
+      core.db.read((tx) => Promise.all([tx.run(credentialsNamed, asked), tx.run(chargersNamed, asked)])),
     );
-    const found = new Map<string, Registered>();
-    for (const { chargers: charger, charger_credentials: credential } of rows) {
-      const registered = found.get(charger.identity) ?? { charger, newPasswords: [] };
-      found.set(charger.identity, registered);
-      if (credential !== null) registered.newPasswords.push(credential);
-    }
-    return identities.map((identity) => found.get(identity));
+    const found = new Map(rows.map((charger) => [charger.identity, charger]));
+    return identities.map((identity) => {
+      const charger = found.get(identity);
+      if (charger === undefined) return undefined;
+      return { charger, newPasswords: credentials.filter(({ chargerId }) => chargerId === charger.id) };
+    });
   });
   // A text that is not a valid identity is not looked up: no charger has it, and PostgreSQL may not be able to store it.
   return async (identity) => (isIdentity(identity) ? find(identity) : undefined);
