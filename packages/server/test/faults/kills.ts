@@ -22,9 +22,9 @@ import { startReceiver } from "../webhooks/receivers.ts";
 import type { Outlet } from "./charging-site.ts";
 import { drive } from "./daily-business.ts";
 import { finishDeliveries } from "./finish-deliveries.ts";
-import { openFrontDoor } from "./front-door.ts";
 import { checkLedgers, readStored } from "./kills-ledgers.ts";
 import { createStack } from "./resource-stack.ts";
+import { startTcpLoadBalancer } from "./tcp-load-balancer.ts";
 
 /*
  * An installation of several processes behind a load balancer, with chargers that charge. Servers, PostgreSQL and NATS are
@@ -95,9 +95,11 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   const servers: TestProcess[] = [];
   for (let index = 0; index < amounts.processes; index++)
     servers.push(stack.use(await startTestProcess(env, { key })));
-  const door = stack.use(await openFrontDoor(servers.map(({ ocppUrl }) => Number(new URL(ocppUrl).port))));
+  const balancer = stack.use(
+    await startTcpLoadBalancer(servers.map(({ ocppUrl }) => Number(new URL(ocppUrl).port))),
+  );
   const [{ client }] = servers as [TestProcess];
-  const site = await buildSites(client, `ws://127.0.0.1:${door.port}/ocpp`, amounts.chargers, random);
+  const site = await buildSites(client, `ws://127.0.0.1:${balancer.port}/ocpp`, amounts.chargers, random);
   const chargers = site.outlets.map(({ charger }) => charger);
   stack.defer(async () => void (await Promise.all(chargers.map((charger) => charger.close()))));
   const receiver = stack.use(await startReceiver("all but telemetry"));

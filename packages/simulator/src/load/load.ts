@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Latencies } from "./latencies.ts";
 import type { LoadCounts, LoadedCharger, LoadOrder, LoadProcessStatus, LoadReport } from "./load-messages.ts";
 
+/** The chargers of a load, and what they send how often. */
 export interface LoadOptions {
   chargers: readonly LoadedCharger[];
   /** Share of the chargers that start a transaction and send MeterValues, in [0, 1]. Default 1. */

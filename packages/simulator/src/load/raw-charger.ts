@@ -5,6 +5,7 @@ import { MaskedFrame, pongFrame, sequencePlace, textFrame } from "./masked-frame
 /** What became of one message. `error`: a CALLERROR. `wrong`: something that is not an answer to the request. */
 export type ReplyKind = "answered" | "error" | "wrong";
 
+/** The address and the credentials of a `RawCharger`. */
 export interface RawChargerOptions {
   /** The OCPP endpoint, without the identity: `ws://…/ocpp`. */
   url: string;
@@ -52,7 +53,7 @@ export class RawCharger {
   #asked: Asked[] = [];
   #handshake: { finish: (error: Error | null) => void; head: string } | null = null;
   #lost: string | null = null;
-  #awaited: ((reply: Record<string, unknown> | null) => void) | null = null;
+  #pendingReply: ((reply: Record<string, unknown> | null) => void) | null = null;
   /** Called for every reply but those to `ask`, with the `at` of its message. */
   onReply: (charger: RawCharger, kind: ReplyKind, at: number) => void = () => {};
   /** Called once, when the connection has ended, with why. */
@@ -131,7 +132,7 @@ export class RawCharger {
         resolve(null);
         return;
       }
-      this.#awaited = resolve;
+      this.#pendingReply = resolve;
       this.send(text, 0);
     });
   }
@@ -191,13 +192,13 @@ export class RawCharger {
     // Its request has ended already.
     if (asked === undefined) return;
     this.#asked.shift();
-    const awaited = this.#awaited;
-    if (awaited === null) {
+    const pending = this.#pendingReply;
+    if (pending === null) {
       this.onReply(this, kind, asked.at);
       return;
     }
-    this.#awaited = null;
-    awaited(kind === "answered" ? JSON.parse(bytes.toString("utf8", start, end))[2] : null);
+    this.#pendingReply = null;
+    pending(kind === "answered" ? JSON.parse(bytes.toString("utf8", start, end))[2] : null);
   }
 
   /** Answers at once, so that no command waits for a charger of the load, and does nothing. */
@@ -214,7 +215,7 @@ export class RawCharger {
     this.#handshake?.finish(new Error(reason));
     this.#handshake = null;
     this.#socket.destroy();
-    this.#awaited?.(null);
+    this.#pendingReply?.(null);
     this.onLost(reason);
   }
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 /** A TCP load balancer before several servers, as an installation has one. */
-export interface FrontDoor extends AsyncDisposable {
+export interface TcpLoadBalancer extends AsyncDisposable {
   readonly port: number;
 }
 
 /** Leads each new connection to the next port in turn that accepts it; closes it when none does. */
-export async function openFrontDoor(ports: readonly number[]): Promise<FrontDoor> {
+export async function startTcpLoadBalancer(ports: readonly number[]): Promise<TcpLoadBalancer> {
   let turn = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
@@ -32,19 +32,19 @@ export async function openFrontDoor(ports: readonly number[]): Promise<FrontDoor
     });
     client.once("close", () => server.destroy());
   };
-  const door = createServer({ noDelay: true, pauseOnConnect: true }, (client) => {
+  const listener = createServer({ noDelay: true, pauseOnConnect: true }, (client) => {
     keep(client);
     lead(client, ports.length);
   });
-  door.listen(0, "127.0.0.1");
-  await once(door, "listening");
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
   return {
     // It listens on a TCP port.
-    port: (door.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      door.close();
-      await once(door, "close");
+      listener.close();
+      await once(listener, "close");
     },
   };
 }
