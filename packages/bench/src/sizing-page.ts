@@ -56,7 +56,7 @@ Scaling in proportion is itself an assumption: beyond ${larger.chargers.toLocale
 
 \`\`\`sh
 npx -y pnpm@10.34.9 bench fleet            # 500 chargers, one minute
-npx -y pnpm@10.34.9 bench fleet --full     # the tables of this page, half an hour on a machine that does nothing else
+npx -y pnpm@10.34.9 bench fleet --full     # the tables of this page, a quarter of an hour on a machine that does nothing else
 \`\`\`
 
 Against a server that runs already, with chargers that are registered in it (a line of \`list.txt\` is an identity and its password), on

@@ -76,6 +76,9 @@ test("a load charges: one transaction each, values in turn, and every answer cou
   expect(status.p99Ms).toBeLessThanOrEqual(status.longestMs);
   expect([...values.values()].flat()).toHaveLength(status.answered);
   expect(starts.toSorted()).toEqual(chargers.map(({ identity }) => identity).toSorted());
+  const registers = [...values.values()].flat().map(({ wh }) => wh);
+  // At 11 kW some Wh in a second.
+  expect(Math.max(...registers)).toBeGreaterThan(0);
   for (const list of values.values()) {
     expect(new Set(list.map(({ transactionId }) => transactionId)).size).toBe(1);
     expect(list.map(({ wh }) => wh)).toEqual(list.map(({ wh }) => wh).toSorted((a, b) => a - b));
@@ -130,4 +133,65 @@ test("a load that is refused says why", async () => {
     .poll(async () => (await load.status()).lastRefusal, { timeout: 30_000 })
     .toBe("The server answered HTTP/1.1 401 Unauthorized.");
   expect(await load.status()).toMatchObject({ ready: 0, answered: 0 });
+});
+
+test("a start whose answer is lost is sent again as it was, and is one transaction", async () => {
+  const starts: unknown[] = [];
+  const server = await startServer({
+    StartTransaction: async (request) => {
+      starts.push(request);
+      if (starts.length === 1) {
+        proxy.reset();
+        return await new Promise<never>(() => {});
+      }
+      return { idTagInfo: { status: "Accepted" }, transactionId: 1 };
+    },
+  });
+  opened.push(server.close);
+  await using proxy = await startProxy(server.url);
+  const chargers = chargersAt(proxy.url, 1);
+  await using load = startLoad({
+    chargers,
+    everyMs: 50,
+    staggerMs: 1,
+    processes: 1,
+    seed: 1,
+    execArgv: fromSource,
+  });
+  await load.until(({ answered }) => answered > 0, 30_000);
+  expect(starts).toHaveLength(2);
+  expect(starts[1]).toEqual(starts[0]);
+});
+
+test("one charger that is refused does not keep the others from charging", async () => {
+  const { server } = await startCounting();
+  const chargers = chargersAt(server.url, 3).map((charger, index) =>
+    index === 1 ? { ...charger, password: "wrong" } : charger,
+  );
+  await using load = startLoad({
+    chargers,
+    everyMs: 50,
+    staggerMs: 1,
+    processes: 1,
+    seed: 1,
+    execArgv: fromSource,
+  });
+  await load.until(({ charging, refused }) => charging === 2 && refused > 0, 30_000);
+});
+
+test("a wait for what does not come ends, and says what was refused", async () => {
+  const { server } = await startCounting();
+  const chargers = chargersAt(server.url, 1).map((charger) => ({ ...charger, password: "wrong" }));
+  await using load = startLoad({
+    chargers,
+    everyMs: 50,
+    staggerMs: 1,
+    processes: 1,
+    seed: 1,
+    execArgv: fromSource,
+  });
+  await load.until(({ refused }) => refused > 0, 30_000);
+  await expect(load.until(({ ready }) => ready === 1, 1)).rejects.toThrow(
+    "After 1 ms 0 of 1 chargers are accepted, and 0 charge: The server answered HTTP/1.1 401 Unauthorized.",
+  );
 });

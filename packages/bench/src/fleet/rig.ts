@@ -14,6 +14,7 @@ import { identityOf } from "../load/fleet.ts";
 import { parentOf } from "../proc.ts";
 import { NotStarted } from "../server-process.ts";
 import { startAll } from "../start-all.ts";
+import type { Run } from "../suite.ts";
 
 /** The installation to be measured. */
 export interface Setup {
@@ -45,13 +46,11 @@ export interface RunningServer {
 
 const chargersOfLocation = 100;
 const registrationsAtATime = 16;
-const addresses = 8;
 
 /** Rejects with NotStarted when there is no `nats-server`, and with another error when a server does not start. */
 export function startRig(
   setup: Setup,
-  progress: (line: string) => void,
-  profileFolder?: string,
+  { profileFolder, progress }: Pick<Run, "profileFolder" | "progress">,
 ): Promise<Rig & AsyncDisposable> {
   return startAll(async ({ use, defer }): Promise<Rig> => {
     const own = use(await startOwnPostgres({ fsync: true }));
@@ -158,7 +157,6 @@ async function register(
         url: `ws://127.0.0.1:${port}/ocpp`,
         identity,
         password,
-        from: `127.0.0.${2 + (index % addresses)}`,
         idTag: `TAG-${index}`,
       };
       if (index % 500 === 0) progress(`registering, ${index} of ${setup.chargers}`);

@@ -1,22 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Load, type LoadStatus, startLoad } from "@forecourt/simulator/load";
+import { type Load, startLoad } from "@forecourt/simulator/load";
 import { pinGenerator, unpin } from "../cores.ts";
-import type { Measurement } from "../measurement.ts";
 import { NotStarted } from "../server-process.ts";
 import type { Run, Suite, SuiteResult } from "../suite.ts";
-import { changeStatuses, connectAll } from "./bus.ts";
-import { type Rig, type Setup, startRig } from "./rig.ts";
+import { busSubjects, measureBuses } from "./buses.ts";
+import { type Add, collect } from "./collected.ts";
+import { type Rig, startRig } from "./rig.ts";
 import { measureWindow, type Window } from "./window.ts";
 
 export const fleet: Suite = {
   name: "fleet",
-  about: "a fleet on one process and on three: what it takes, how soon it is back, and the limit",
+  about:
+    "a fleet on one process: what it takes, how soon it is back, the limit; and three processes over NATS",
   measure,
 };
 
 /** An installation, what it is called, and how it is measured. */
-interface Plan extends Setup {
+interface Plan {
   name: string;
+  chargers: number;
   /** Share of the chargers that are in a transaction, in [0, 1]. */
   charging: number;
   /** Delay between the first connections of two chargers. */
@@ -36,8 +38,6 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
     {
       name: "500 on one process",
       chargers: 500,
-      processes: 1,
-      bus: "PostgreSQL",
       charging: 0.5,
       staggerMs: 0.5,
       everyS: 5,
@@ -51,8 +51,6 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
     {
       name: "10,000 on one process",
       chargers: 10_000,
-      processes: 1,
-      bus: "PostgreSQL",
       charging: 0.5,
       staggerMs: 0.5,
       everyS: 30,
@@ -64,8 +62,6 @@ const plans: Record<Run["mode"], readonly Plan[]> = {
     {
       name: "19,000 on one process",
       chargers: 19_000,
-      processes: 1,
-      bus: "PostgreSQL",
       charging: 0.25,
       staggerMs: 4,
       everyS: 30,
@@ -84,19 +80,15 @@ const connectedWithinMs = 400_000;
 const keptUp = { share: 0.97, p99Ms: 1_000 };
 const paceS = { settle: 5, window: 10 };
 
-/** What a window says, and what is better. */
+const p99 = { title: "Wait for the answer to a MeterValues, p99", unit: "ms", better: "less" } as const;
+
+/** What else a window says; less of all of them is better. */
 const quantities: readonly { name: string; title: string; unit: string; of: (window: Window) => number }[] = [
   {
     name: "p50",
     title: "Wait for the answer to a MeterValues, p50",
     unit: "ms",
     of: ({ status }) => status.p50Ms,
-  },
-  {
-    name: "p99",
-    title: "Wait for the answer to a MeterValues, p99",
-    unit: "ms",
-    of: ({ status }) => status.p99Ms,
   },
   {
     name: "longest",
@@ -134,7 +126,7 @@ const quantities: readonly { name: string; title: string; unit: string; of: (win
 
 async function measure(run: Run): Promise<SuiteResult> {
   const first = plans[run.mode][0]?.name ?? "";
-  const measurements = new Map<string, Measurement>();
+  const { add, measurements } = collect(first);
   const result: SuiteResult = {
     measurements: [],
     subjects: [],
@@ -142,33 +134,10 @@ async function measure(run: Run): Promise<SuiteResult> {
     skipped: [],
     notes: [],
   };
-  const add: Add = (name, about, subject, reference = first) => {
-    const measurement = measurements.get(name) ?? {
-      name: `fleet/${name}`,
-      ...about,
-      reference,
-      rounds: {},
-      steady: [],
-      foreignCores: null,
-      attempts: 1,
-      faults: [],
-    };
-    measurements.set(name, measurement);
-    const values = measurement.rounds[subject] ?? [];
-    measurement.rounds[subject] = values;
-    return {
-      value: (value: number) => void values.push(value),
-      fault: (what: string) => void measurement.faults.push({ subject, what }),
-    };
-  };
   // The servers, PostgreSQL and the load share the machine as they would anywhere.
   unpin();
   try {
-    for (const bus of ["PostgreSQL", "NATS"])
-      result.subjects.push({
-        name: bus,
-        configuration: `${busProcesses} server processes on one PostgreSQL that flushes every commit, with ${bus} between them`,
-      });
+    result.subjects.push(...busSubjects);
     try {
       await measureBuses(run, add);
     } catch (error) {
@@ -179,10 +148,11 @@ async function measure(run: Run): Promise<SuiteResult> {
       const { name } = plan;
       result.subjects.push({
         name,
-        configuration: `${plan.chargers.toLocaleString("en")} chargers, ${plan.charging * 100} % of them in transactions with MeterValues of three values every ${plan.everyS} s, ${plan.processes === 1 ? "one server process" : `${plan.processes} server processes with ${plan.bus} between them`}, PostgreSQL that flushes every commit`,
+        configuration: `${plan.chargers.toLocaleString("en")} chargers, ${plan.charging * 100} % of them in transactions with MeterValues of three values every ${plan.everyS} s, one server process, PostgreSQL that flushes every commit`,
       });
       try {
-        await measurePlan(plan, (line) => run.progress(`${name}: ${line}`), add, result.notes);
+        const progress = (line: string) => run.progress(`${name}: ${line}`);
+        await measurePlan(plan, { ...run, progress }, add, result.notes);
       } catch (error) {
         // What was measured before is half an hour's work.
         result.skipped.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -191,25 +161,13 @@ async function measure(run: Run): Promise<SuiteResult> {
   } finally {
     pinGenerator();
   }
-  return { ...result, measurements: [...measurements.values()] };
+  return { ...result, measurements: measurements() };
 }
 
-/** `reference`: the subject that the others are divided by. Default: the first installation. */
-type Add = (
-  name: string,
-  about: Pick<Measurement, "title" | "unit" | "better">,
-  subject: string,
-  reference?: string,
-) => { value(value: number): void; fault(what: string): void };
-
-async function measurePlan(
-  plan: Plan,
-  progress: (line: string) => void,
-  add: Add,
-  notes: string[],
-): Promise<void> {
-  const { name } = plan;
-  await using rig = await startRig(plan, progress);
+async function measurePlan(plan: Plan, run: Run, add: Add, notes: string[]): Promise<void> {
+  const { name, chargers } = plan;
+  const { progress } = run;
+  await using rig = await startRig({ chargers, processes: 1, bus: "PostgreSQL" }, run);
   add(
     "registering",
     { title: "Chargers registered over the API", unit: "chargers / s", better: "more" },
@@ -223,7 +181,7 @@ async function measurePlan(
     charging: plan.charging,
     everyMs,
     staggerMs: plan.staggerMs,
-    processes: Math.ceil(plan.chargers / connectionsOfProcess),
+    processes: Math.ceil(chargers / connectionsOfProcess),
     seed: 1,
   });
   await allReady(load, progress);
@@ -232,7 +190,10 @@ async function measurePlan(
     { title: "All connected and accepted for the first time", unit: "s", better: "less" },
     name,
   ).value((performance.now() - beganAt) / 1_000);
-  await until(load, ({ charging }) => charging >= Math.floor(plan.chargers * plan.charging), progress);
+  await load.until(({ charging }) => {
+    progress(`${charging} charge`);
+    return charging >= Math.floor(chargers * plan.charging);
+  }, connectedWithinMs);
   const { refused, lastRefusal } = await load.status();
   if (refused > 0) notes.push(`${name}: ${refused} connections were refused at first: ${lastRefusal}.`);
   await wait(Math.min(everyMs, 10_000));
@@ -241,11 +202,11 @@ async function measurePlan(
   for (let index = 0; index < plan.windows; index++) {
     progress(`window ${index + 1} of ${plan.windows}`);
     const window = await measureWindow(rig, load, plan.windowS);
-    for (const { name: quantity, title, unit, of } of quantities) {
-      const into = add(quantity, { title, unit, better: "less" }, name);
-      into.value(of(window));
-      if (quantity === "p99" && window.faults !== null) into.fault(window.faults);
-    }
+    for (const { name: quantity, title, unit, of } of quantities)
+      add(quantity, { title, unit, better: "less" }, name).value(of(window));
+    const waits = add("p99", p99, name);
+    waits.value(window.status.p99Ms);
+    if (window.faults !== null) waits.fault(window.faults);
   }
   const messages = (await load.status()).answered - before.answered;
   add(
@@ -259,48 +220,8 @@ async function measurePlan(
   ).value(((await sizeOf(rig)) - before.bytes) / messages);
   if (plan.restarts) await measureRestart(rig, load, name, progress, add);
   if (plan.paces.length > 0) await findLimit(plan, rig, load, progress, add, notes);
-  await holdAnswers(rig, load);
-}
-
-const busProcesses = 3;
-/** Chargers that change their status at the same time. */
-const busCrowds = { quick: [30], full: [3, 15, 60, 240] };
-const busRounds = { quick: 2, full: 5 };
-const busSliceMs = { quick: 1_000, full: 4_000 };
-
-/** Status changes over three processes, with either way of the messages between them, in turn. */
-async function measureBuses(run: Run, add: Add): Promise<void> {
-  const crowds = busCrowds[run.mode];
-  const setup = { chargers: Math.max(...crowds), processes: busProcesses };
-  await using overPostgres = await startRig({ ...setup, bus: "PostgreSQL" }, run.progress);
-  await using overNats = await startRig({ ...setup, bus: "NATS" }, run.progress);
-  const fleets = { PostgreSQL: await connectAll(overPostgres), NATS: await connectAll(overNats) };
-  for (const crowd of crowds) {
-    for (let round = 0; round <= busRounds[run.mode]; round++) {
-      for (const [bus, fleet] of Object.entries(fleets)) {
-        run.progress(`${crowd} chargers change their status, ${bus}, round ${round}`);
-        const { perSecond, p99Ms, fault } = await changeStatuses(fleet, crowd, busSliceMs[run.mode]);
-        // The first round compiles.
-        if (round === 0) continue;
-        const of = `StatusNotification by ${crowd} chargers at once over ${busProcesses} processes`;
-        const rate = add(
-          `events-${crowd}`,
-          { title: of, unit: "messages / s", better: "more" },
-          bus,
-          "PostgreSQL",
-        );
-        rate.value(perSecond);
-        if (fault !== null) rate.fault(fault);
-        add(
-          `events-${crowd}-p99`,
-          { title: `${of}, p99`, unit: "ms", better: "less" },
-          bus,
-          "PostgreSQL",
-        ).value(p99Ms);
-      }
-    }
-  }
-  for (const fleet of Object.values(fleets)) await fleet.close();
+  const lost = await lostAnswers(rig, load);
+  if (lost !== null) add("p99", p99, name).fault(lost);
 }
 
 /** Kills a server, and waits for the chargers from the moment that it is ready again. */
@@ -366,31 +287,18 @@ async function sizeOf({ sql }: Rig): Promise<number> {
   return Number(row?.bytes);
 }
 
-/** What was answered is in the database. */
-async function holdAnswers(rig: Rig, load: Load): Promise<void> {
+/** Null when all that was answered is in the database. */
+async function lostAnswers(rig: Rig, load: Load): Promise<string | null> {
   const { answered } = await load.status();
   const [row] = await rig.sql<{ count: number }[]>`select count(*)::int as count from meter_samples`;
-  if (row === undefined || row.count < answered)
-    throw new Error(`${answered} MeterValues were answered, and ${row?.count} are stored.`);
+  return row !== undefined && row.count >= answered
+    ? null
+    : `${answered} MeterValues were answered, and ${row?.count} are stored`;
 }
 
 function allReady(load: Load, progress: (line: string) => void): Promise<void> {
-  return until(load, ({ ready, chargers }) => ready === chargers, progress);
-}
-
-async function until(
-  load: Load,
-  holds: (status: LoadStatus) => boolean,
-  progress: (line: string) => void,
-): Promise<void> {
-  const end = performance.now() + connectedWithinMs;
-  for (;;) {
-    const status = await load.status();
-    if (holds(status)) return;
-    const { ready, charging, chargers, lastRefusal } = status;
-    progress(`${ready} of ${chargers} chargers are accepted, ${charging} charge`);
-    if (performance.now() > end)
-      throw new Error(`${ready} of ${chargers} chargers are accepted, ${charging} charge: ${lastRefusal}`);
-    await wait(100);
-  }
+  return load.until(({ ready, chargers }) => {
+    progress(`${ready} of ${chargers} chargers are accepted`);
+    return ready === chargers;
+  }, connectedWithinMs);
 }

@@ -15,8 +15,6 @@ export interface Window {
   serverCores: number;
   postgresCores: number;
   loadCores: number;
-  /** Of the server process that used most. */
-  busiestServerCores: number;
   /** Resident memory of the largest server process, at the end. */
   residentMiB: number;
   /** The longest time that the event loop of a server was late. */
@@ -30,7 +28,7 @@ const readEveryMs = 200;
 /** Measures for so long, and reads a list beside it. */
 export async function measureWindow(rig: Rig, load: Load, seconds: number): Promise<Window> {
   const cpu = () => ({
-    servers: rig.servers.map(({ process: { pid } }) => cpuUsOf(pid)),
+    servers: rig.servers.reduce((sum, { process: { pid } }) => sum + cpuUsOf(pid), 0),
     postgres: postgresCpuUs(rig.postmasterPid),
     load: load.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0),
   });
@@ -56,13 +54,11 @@ export async function measureWindow(rig: Rig, load: Load, seconds: number): Prom
   const cpuAfter = cpu();
   const status = await load.status();
   const stalls = await Promise.all(rig.servers.map(({ metricsPort }) => stallOf(metricsPort)));
-  const each = cpuAfter.servers.map((us, index) => (us - (cpuBefore.servers[index] ?? us)) / elapsedUs);
   return {
     perSecond: ((status.answered - before.answered) * 1e6) / elapsedUs,
     status,
     faults: faultsBetween(before, status),
-    serverCores: each.reduce((sum, cores) => sum + cores, 0),
-    busiestServerCores: Math.max(...each),
+    serverCores: (cpuAfter.servers - cpuBefore.servers) / elapsedUs,
     postgresCores: (cpuAfter.postgres - cpuBefore.postgres) / elapsedUs,
     loadCores: (cpuAfter.load - cpuBefore.load) / elapsedUs,
     residentMiB: Math.max(...rig.servers.map(({ process: { pid } }) => residentMiBOf(pid))),
@@ -83,6 +79,7 @@ function faultsBetween(before: LoadStatus, after: LoadStatus): string | null {
 /** The longest delay of the event loop since the last scrape, in ms. */
 async function stallOf(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const [, seconds = "0"] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
+  if (seconds === undefined) throw new Error("The server's metrics do not say how late its event loop is.");
   return Number(seconds) * 1_000;
 }

@@ -17,9 +17,6 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-// One source address has too few ports for ten thousand connections after another.
-const addresses = 8;
-
 /** Connects them all; rejects when one of them is refused. */
 export async function connectFleet(options: FleetOptions): Promise<Fleet> {
   const { port, count, concurrency, password, firstNumber = 0 } = options;
@@ -29,10 +26,9 @@ export async function connectFleet(options: FleetOptions): Promise<Fleet> {
   const connectOneAfterAnother = async () => {
     while (next < count) {
       const number = firstNumber + next++;
-      const from = `127.0.0.${2 + (number % addresses)}`;
       const identity = identityOf(number);
       const own = typeof password === "string" ? password : password(identity);
-      chargers.push(await RawCharger.open({ url, from, identity, password: own }, number));
+      chargers.push(await RawCharger.open({ url, identity, password: own }, number));
     }
   };
   try {

@@ -68,8 +68,8 @@ function isSince(at: string | null, now: number, ms: number): boolean {
 const lateMs = 20_000;
 
 /**
- * Takes over what the events since the last time say about the power of sessions, and forgets what is old. Each event looks up its
- * session. As a join, and before PostgreSQL has its statistics, each open session read all these events.
+ * Takes over what the events since the last time say about the power of sessions, and forgets what is old. The events come first, and
+ * each looks up its session: for a join, PostgreSQL may read all these events again for each open session.
  */
 async function readPowers(tx: Tx, countedAt: string | null, now: number): Promise<void> {
   const since = countedAt === null ? now - powerMs : Math.max(Date.parse(countedAt) - lateMs, now - powerMs);

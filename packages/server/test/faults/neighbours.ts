@@ -14,7 +14,7 @@ import {
   startOwnPostgres,
   startServerProcess,
 } from "@forecourt/harness";
-import { type Load, startLoad } from "@forecourt/simulator/load";
+import { startLoad } from "@forecourt/simulator/load";
 import postgres from "postgres";
 import { generateApiKey } from "../../src/platform/api-key.ts";
 import type { ReadersMessage, ReadersStart } from "./neighbours-readers.ts";
@@ -190,20 +190,17 @@ async function measure(
 
   const url = `ws://127.0.0.1:${main.port}/ocpp`;
   await using load = startLoad({
-    chargers: chargers.map((charger, index) => ({
-      ...charger,
-      url,
-      // One address of this machine has some 28,000 ports for one server.
-      from: `127.0.0.${2 + (index % 8)}`,
-      idTag: `TAG-${charger.identity}`,
-    })),
+    chargers: chargers.map((charger) => ({ ...charger, url, idTag: `TAG-${charger.identity}` })),
     everyMs: (chargers.length * 1_000) / run.amounts["per-second"],
     staggerMs: 1,
     processes: 1,
     seed: run.seed,
     execArgv: fromSource,
   });
-  await allCharge(load, run);
+  await load.until(({ charging, chargers: all }) => {
+    run.progress(`${charging} of ${all} chargers charge`);
+    return charging === all;
+  }, readyWithinMs);
   using readers = child<ReadersMessage>("neighbours-readers.ts");
   if (apart !== null) holdOnLastCore(readers.pid);
   if (withNeighbours) {
@@ -229,17 +226,6 @@ async function measure(
   const { timed, p50Ms, p99Ms, longestMs } = after;
   const failed = after.failed - before.failed + after.lost - before.lost;
   return { replies: { sent: timed, failed, p50Ms, p99Ms, longestMs }, answers };
-}
-
-async function allCharge(load: Load, run: Run): Promise<void> {
-  const until = Date.now() + readyWithinMs;
-  for (;;) {
-    const { charging, chargers, lastRefusal } = await load.status();
-    if (charging === chargers) return;
-    if (Date.now() > until) throw new Error(`${charging} of ${chargers} chargers charge: ${lastRefusal}`);
-    run.progress(`${charging} of ${chargers} chargers charge`);
-    await wait(100);
-  }
 }
 
 /** The processes of the readers have the lowest priority, so they start slowly on a busy machine. */

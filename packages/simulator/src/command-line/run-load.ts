@@ -1,5 +1,4 @@
-import type { LoadStatus } from "../load/load.ts";
-import { startLoad } from "../load/load.ts";
+import { type LoadStatus, startLoad } from "../load/load.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Arguments, LoadArguments } from "./arguments.ts";
 import { createReporter, type Environment, progressBar } from "./environment.ts";
@@ -19,7 +18,7 @@ export async function runLoad(
   const chargers = Array.from({ length: prepared.count }, (_, index) => {
     const { identity, password } = prepared.charger(index + 1);
     const idTag = idTags[index % idTags.length] ?? "SIMULATOR";
-    return { url, identity, idTag, ...(password !== undefined && { password }), ...sourceOf(url, index) };
+    return { url, identity, idTag, ...(password !== undefined && { password }) };
   });
   const running = startLoad({ ...load, chargers, staggerMs, seed });
   const reporter = createReporter(options, environment);
@@ -51,12 +50,6 @@ export async function runLoad(
     `No charger was accepted at ${url}${last.lastRefusal === null ? "." : `: ${last.lastRefusal}`}\n  Try this: forecourt-sim --url ${url} --identity ${chargers[0]?.identity ?? "CP-1"} --scenario session`,
   );
   return 1;
-}
-
-/** One address of this machine has some 28,000 ports for one server, and it has many addresses for itself. */
-function sourceOf(url: string, index: number): { from?: string } {
-  const { hostname } = new URL(url);
-  return hostname === "127.0.0.1" ? { from: `127.0.0.${2 + (index % 8)}` } : {};
 }
 
 /** The status of the load in one readable line. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { callText, RawCharger, type RawChargerOptions } from "./raw-charger.ts";
 
 /** What happens to the chargers of one process, for its totals. */
@@ -32,10 +33,11 @@ export class LoadCharger {
   #raw: RawCharger | null = null;
   #isBooted = false;
   #isReady = false;
+  /** Its StartTransaction, until it is answered: a repetition must say the same. */
+  #start: string | null = null;
   #transactionId: number | null = null;
-  #registerWh = 0;
-  /** When the transaction began, or the register was last raised; by the monotonic clock. */
-  #registerAt = 0;
+  /** When the transaction began, by the monotonic clock. */
+  #startedAt = 0;
   /** When a message was due that waits for the answer to the one before. */
   #overdueAt: number | null = null;
   /** A message that was not answered before the connection was lost. */
@@ -60,7 +62,8 @@ export class LoadCharger {
   /** Resolves when `end` was called. */
   async run(): Promise<void> {
     const { random, listener } = this.#options;
-    for (let attempt = 0; !this.#hasEnded(); attempt++) {
+    let waitMs = backOffMs.first;
+    while (!this.#hasEnded()) {
       try {
         const raw = await RawCharger.open(this.#options, this.#options.index);
         const lost = new Promise<string>((resolve) => {
@@ -69,7 +72,7 @@ export class LoadCharger {
           if (raw.lost !== null) resolve(raw.lost);
         });
         this.#raw = raw;
-        if (await this.#begin(raw)) attempt = 0;
+        if (await this.#begin(raw)) waitMs = backOffMs.first;
         await lost;
         if (!this.#hasEnded()) listener.lost();
         if (this.#message !== "" && raw.outstanding > 0) this.#again = this.#message;
@@ -79,8 +82,8 @@ export class LoadCharger {
       this.#isReady = false;
       this.#raw = null;
       if (this.#hasEnded()) return;
-      const most = Math.min(backOffMs.most, backOffMs.first * 2 ** attempt);
-      await new Promise((resolve) => setTimeout(resolve, random() * most));
+      await wait(random() * waitMs);
+      waitMs = Math.min(backOffMs.most, 2 * waitMs);
     }
   }
 
@@ -88,14 +91,19 @@ export class LoadCharger {
   async start(): Promise<void> {
     const raw = this.#raw;
     if (raw === null || !this.#isReady) return;
-    await say(raw, "Preparing");
-    const timestamp = new Date().toISOString();
-    const { idTag } = this.#options;
-    const start = { connectorId: 1, idTag, meterStart: this.#registerWh, timestamp };
-    const started = await raw.ask(callText("StartTransaction", start));
-    if (started === null) return;
+    if (this.#start === null) {
+      await say(raw, "Preparing");
+      const { idTag } = this.#options;
+      const timestamp = new Date().toISOString();
+      this.#start = callText("StartTransaction", { connectorId: 1, idTag, meterStart: 0, timestamp });
+      this.#startedAt = performance.now();
+    }
+    const started = await raw.ask(this.#start);
+    if (started === null) {
+      if (raw.lost === null) this.#options.listener.failed();
+      return;
+    }
     await say(raw, "Charging");
-    this.#registerAt = performance.now();
     this.#transactionId = Number(started["transactionId"]);
   }
 
@@ -107,8 +115,6 @@ export class LoadCharger {
       this.#overdueAt ??= now;
       return;
     }
-    this.#registerWh += Math.round((powerW * (now - this.#registerAt)) / 3_600_000);
-    this.#registerAt = now;
     this.#send(raw, this.#meterValues(), now);
   }
 
@@ -123,7 +129,7 @@ export class LoadCharger {
       await raw.ask(
         callText("StopTransaction", {
           transactionId: this.#transactionId,
-          meterStop: this.#registerWh,
+          meterStop: this.#registerWh(),
           timestamp: new Date().toISOString(),
         }),
       );
@@ -142,7 +148,7 @@ export class LoadCharger {
       }
       // Not accepted yet: the interval is the time to wait, in seconds.
       const waitS = Number(booted?.["interval"]);
-      await new Promise((resolve) => setTimeout(resolve, Math.min(30, waitS > 0 ? waitS : 5) * 1_000));
+      await wait(Math.min(30, waitS > 0 ? waitS : 5) * 1_000);
     }
     if (raw.lost !== null) return false;
     raw.onReply = (_, kind, at) => this.#replied(raw, kind, at);
@@ -173,10 +179,14 @@ export class LoadCharger {
     if (overdueAt !== null && raw.outstanding === 0) this.#send(raw, this.#meterValues(), overdueAt);
   }
 
+  #registerWh(): number {
+    return Math.round((powerW * (performance.now() - this.#startedAt)) / 3_600_000);
+  }
+
   #meterValues(): string {
     const timestamp = new Date().toISOString();
     const sampledValue = [
-      { value: String(this.#registerWh), measurand: "Energy.Active.Import.Register", unit: "Wh" },
+      { value: String(this.#registerWh()), measurand: "Energy.Active.Import.Register", unit: "Wh" },
       { value: String(powerW), measurand: "Power.Active.Import", unit: "W" },
       { value: "16", measurand: "Current.Import", unit: "A", phase: "L1" },
     ];

@@ -6,8 +6,6 @@ export interface LoadedCharger {
   url: string;
   identity: string;
   password?: string;
-  /** Source address. Default: chosen by the system. */
-  from?: string;
   /** Of its driver, at most 20 characters. */
   idTag: string;
 }
@@ -32,9 +30,6 @@ export type LoadOrder =
   | { kind: "measure" }
   | { kind: "stop" };
 
-/** Messages of a process of the load. */
-export type LoadReport = { kind: "status"; status: LoadProcessStatus } | { kind: "stopped" };
-
 /** Counts since the start. */
 export interface LoadCounts {
   /** Chargers that are connected and accepted, now. */
@@ -54,6 +49,7 @@ export interface LoadCounts {
   lastRefusal: string | null;
 }
 
+/** The answer to "status", and the only message of a process of the load. */
 export interface LoadProcessStatus extends LoadCounts {
   latencies: ExportedLatencies;
 }

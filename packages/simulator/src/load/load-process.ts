@@ -1,7 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createRandom } from "../random.ts";
 import { Latencies } from "./latencies.ts";
 import { LoadCharger } from "./load-charger.ts";
-import type { LoadOrder, LoadProcessStatus, LoadReport, LoadStart } from "./load-messages.ts";
+import type { LoadOrder, LoadProcessStatus, LoadStart } from "./load-messages.ts";
 
 /* A process of `startLoad`: some of its chargers. The parent process sends it orders. */
 
@@ -9,8 +10,7 @@ const startsAtATime = 8;
 const startRetryMs = 10;
 
 let chargers: LoadCharger[] = [];
-let runs: Promise<void>[] = [];
-let starts: NodeJS.Timeout | undefined;
+let connecting: NodeJS.Timeout | undefined;
 let everyMs = 0;
 let since = 0;
 /** Number of messages that were due since `since`. */
@@ -42,7 +42,7 @@ process.on("message", (order: LoadOrder) => {
       start(order.start);
       break;
     case "status":
-      post({ kind: "status", status: status() });
+      process.send?.(status());
       break;
     case "pace":
       setPace(order.everyMs);
@@ -67,13 +67,11 @@ function start(options: LoadStart): void {
   );
   const beganAt = performance.now();
   // Several at a time, because a timer cannot come back after less than a millisecond.
-  starts = setInterval(() => {
-    const due = Math.min(chargers.length, (performance.now() - beganAt) / options.staggerMs);
-    while (runs.length < due) {
-      const charger = chargers[runs.length];
-      if (charger !== undefined) runs.push(charger.run());
-    }
-    if (runs.length === chargers.length) clearInterval(starts);
+  let next = 0;
+  connecting = setInterval(() => {
+    const due = (performance.now() - beganAt) / options.staggerMs;
+    while (next < chargers.length && next <= due) void chargers[next++]?.run();
+    if (next === chargers.length) clearInterval(connecting);
   }, 1);
   setPace(options.everyMs);
   setInterval(sendDue, 1);
@@ -87,13 +85,13 @@ function isChosen(index: number, share: number): boolean {
   return Math.floor((index + 1) * share) > Math.floor(index * share);
 }
 
-/** Cars do not all come in the same second: some transactions start at a time, when all chargers are there. */
+/** Cars do not all come in the same second: some transactions start at a time, each when its charger is accepted. */
 async function startSome(drivers: LoadCharger[]): Promise<void> {
-  while (!chargers.every(({ isReady }) => isReady)) await new Promise((resolve) => setTimeout(resolve, 100));
   for (let next = drivers.shift(); next !== undefined; next = drivers.shift()) {
     if (next.isReady) await next.start();
-    else await new Promise((resolve) => setTimeout(resolve, startRetryMs));
-    if (!next.isCharging) drivers.push(next);
+    if (next.isCharging) continue;
+    drivers.push(next);
+    await wait(startRetryMs);
   }
 }
 
@@ -121,18 +119,12 @@ function status(): LoadProcessStatus {
 
 /** Ends the transactions, some at a time, and the process. */
 async function stop(): Promise<void> {
-  clearInterval(starts);
+  clearInterval(connecting);
   everyMs = Number.POSITIVE_INFINITY;
   const waiting = [...chargers];
   const endOneAfterAnother = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.end();
   };
   await Promise.all(Array.from({ length: 100 }, endOneAfterAnother));
-  runs = [];
-  post({ kind: "stopped" });
   process.exit();
-}
-
-function post(report: LoadReport): void {
-  process.send?.(report);
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { Latencies } from "./latencies.ts";
-import type { LoadCounts, LoadedCharger, LoadOrder, LoadProcessStatus, LoadReport } from "./load-messages.ts";
+import type { LoadCounts, LoadedCharger, LoadOrder, LoadProcessStatus } from "./load-messages.ts";
 
 /** The chargers of a load, and what they send how often. */
 export interface LoadOptions {
@@ -33,11 +34,13 @@ export interface LoadStatus extends LoadCounts {
 /** Chargers that charge for ever, in processes of their own. */
 export interface Load extends AsyncDisposable {
   status(): Promise<LoadStatus>;
+  /** Resolves when the status is so. Rejects with the last refusal when it is not within this time. */
+  until(holds: (status: LoadStatus) => boolean, withinMs: number): Promise<void>;
   /** Changes the time between two MeterValues of a charger. */
   pace(everyMs: number): void;
   /** Forgets the waits for answers up to now. */
   measure(): void;
-  /** CPU time of the processes so far is theirs alone: their process ids, for who measures it. */
+  /** Ids of the processes, for example to measure their CPU time. */
   readonly pids: readonly number[];
   /** Ends the transactions, closes the connections and resolves when all processes have ended. */
   close(): Promise<void>;
@@ -53,7 +56,6 @@ export function startLoad(options: LoadOptions): Load {
   const children = Array.from({ length: count }, (_, index) => {
     const [from, to] = [index, index + 1].map((edge) => Math.floor((edge * chargers.length) / count));
     const child = fork(new URL(`./load-process${ending}`, import.meta.url), {
-      serialization: "advanced",
       execArgv: [...execArgv],
     });
     const start = {
@@ -91,6 +93,19 @@ export function startLoad(options: LoadOptions): Load {
     };
   }
 
+  async function until(holds: (status: LoadStatus) => boolean, withinMs: number): Promise<void> {
+    const end = performance.now() + withinMs;
+    for (;;) {
+      const now = await status();
+      if (holds(now)) return;
+      if (performance.now() > end)
+        throw new Error(
+          `After ${withinMs} ms ${now.ready} of ${now.chargers} chargers are accepted, and ${now.charging} charge: ${now.lastRefusal}`,
+        );
+      await wait(100);
+    }
+  }
+
   async function close(): Promise<void> {
     await Promise.all(
       children.map(async (child) => {
@@ -104,6 +119,7 @@ export function startLoad(options: LoadOptions): Load {
 
   return {
     status,
+    until,
     pace(everyMs) {
       for (const child of children) order(child, { kind: "pace", everyMs });
     },
@@ -126,13 +142,10 @@ async function statusOf(child: ChildProcess): Promise<LoadProcessStatus> {
   return new Promise((resolve, reject) => {
     const onExit = () => reject(new Error("A process of the load has ended."));
     if (hasEnded(child)) return onExit();
-    const onMessage = (report: LoadReport) => {
-      if (report.kind !== "status") return;
-      child.off("message", onMessage);
+    child.once("message", (status: LoadProcessStatus) => {
       child.off("exit", onExit);
-      resolve(report.status);
-    };
-    child.on("message", onMessage);
+      resolve(status);
+    });
     child.once("exit", onExit);
     order(child, { kind: "status" });
   });

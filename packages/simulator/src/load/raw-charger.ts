@@ -9,8 +9,6 @@ export type ReplyKind = "answered" | "error" | "wrong";
 export interface RawChargerOptions {
   /** The OCPP endpoint, without the identity: `ws://…/ocpp`. */
   url: string;
-  /** Source address. One has room for some 28,000 connections to the same port. Default: chosen by the system. */
-  from?: string;
   identity: string;
   /** Of Basic authentication. Default: none. */
   password?: string;
@@ -26,6 +24,8 @@ interface Asked {
 const namePlace = "@@@@@@@@";
 const mask = Buffer.from([0x37, 0xfa, 0x21, 0x3d]);
 const handshakeMs = 20_000;
+/** One address has some 28,000 ports for the same server. This machine has many addresses for itself. */
+const localAddresses = 8;
 const answers: Record<string, object> = {
   ChangeConfiguration: { status: "Accepted" },
   ClearChargingProfile: { status: "Accepted" },
@@ -59,13 +59,13 @@ export class RawCharger {
   /** Called once, when the connection has ended, with why. */
   onLost: (reason: string) => void = () => {};
 
-  private constructor({ url, from, identity, password }: RawChargerOptions, index: number) {
+  private constructor({ url, identity, password }: RawChargerOptions, index: number) {
     this.#name = index.toString(16).padStart(8, "0");
     const { hostname, port, host, pathname } = new URL(url);
     this.#socket = connect({
       port: Number(port || 80),
       host: hostname,
-      ...(from !== undefined && { localAddress: from }),
+      ...(hostname === "127.0.0.1" && { localAddress: `127.0.0.${2 + (index % localAddresses)}` }),
       noDelay: true,
       onread: {
         buffer: shared,
