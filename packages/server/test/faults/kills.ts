@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type { WebhookEventsInput } from "@forecourt/client";
+import { createClient, type WebhookEventsInput } from "@forecourt/client";
 import {
   createDatabase,
   type FuzzFailure,
@@ -245,7 +245,9 @@ async function askThroughEach(
   random: SeededRandom,
 ): Promise<{ law: string; input: string }[]> {
   const each = await Promise.all(
-    servers.map(async ({ client }, index) => {
+    servers.map(async ({ baseUrl, key }, index) => {
+      // Chargers are back on processes that have the database again; another process may still get there.
+      const client = createClient({ baseUrl, apiKey: key, retry: { attempts: 10 } });
       const call = { action: "GetConfiguration", payload: {} } as const;
       const command = await client.chargers.call(random.pick(ids), { ...call, wait: true, timeout: 60 });
       return command.status === "accepted"

@@ -79,7 +79,9 @@ test("a live process that others expired gets its chargers back", async () => {
     .toContain("disconnected 1");
 
   await expect.poll(isConnected, { timeout: 60_000 }).toBe(true);
-  expect((await comingsAndGoings(one)).slice(0, 3)).toEqual(["connected 1", "disconnected 1", "connected 1"]);
+  await expect
+    .poll(async () => (await comingsAndGoings(one)).slice(0, 3))
+    .toEqual(["connected 1", "disconnected 1", "connected 1"]);
   const elsewhere = createClient({ baseUrl: two.baseUrl, apiKey: one.key });
   const command = await elsewhere.sockets.unlock(site.chargerId, site.socketId, { wait: true, timeout: 60 });
   expect(command).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
