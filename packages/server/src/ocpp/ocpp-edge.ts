@@ -4,13 +4,12 @@ import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { chargersPath } from "../api/http-server.ts";
 import type { Authorizer } from "../authorizer/create-authorizer.ts";
-import { type Connected, disconnectCharger } from "../charging/chargers/connection.ts";
+import { type Connected, createDisconnections, type Ended } from "../charging/chargers/connection.ts";
 import { createStatusRefresh } from "../charging/chargers/stale-statuses.ts";
 import { createUnknownChargers } from "../charging/chargers/unknown-chargers.ts";
 import type { ChargerCalls } from "../charging/commands/calls.ts";
 import { createRefusedCards } from "../charging/id-tags/refused-cards.ts";
 import type { Core } from "../core/core.ts";
-import type { ChargerConnection } from "../core/ingest.ts";
 import type { Job } from "../core/run-jobs.ts";
 import type { Part } from "../platform/lifecycle.ts";
 import { networkOf } from "../platform/network.ts";
@@ -60,7 +59,7 @@ export function createOcppEdge(
 ): OcppEdge {
   const { clock, config, metrics, processId } = core;
   const messageLog = createMessageLog(core);
-  const disconnections = createDisconnections(core);
+  const disconnections = storeDisconnections(core);
   const refusedCards = createRefusedCards(() => clock.now());
   const handlers: Handlers<Connected> = {
     ...createRequests(core, refusedCards, authorizer),
@@ -103,7 +102,7 @@ export function createOcppEdge(
         messageLog.ended(about.connectionId);
         const connection = { ...station.context, epoch: about.epoch };
         connections.disconnected(connection);
-        disconnections.store(connection, { ...about, lastSeenAt: station.lastSeenAt });
+        disconnections.store({ connection, about: { ...about, lastSeenAt: station.lastSeenAt } });
       },
     },
   });
@@ -145,12 +144,8 @@ export function createOcppEdge(
       abandoned({ context: connection }) {
         connections.unexpect(connection);
         connections.supersede(connection);
-        disconnections.store(connection, {
-          code: 1006,
-          closing: null,
-          connectedForMs: 0,
-          lastSeenAt: clock.now(),
-        });
+        const about = { code: 1006, closing: null, connectedForMs: 0, lastSeenAt: clock.now() };
+        disconnections.store({ connection, about });
       },
     });
     stopAccepting = () => accepting.close();
@@ -203,18 +198,18 @@ export function createOcppEdge(
 }
 
 /** Stores the disconnections of chargers. `stored` resolves when all of them are stored. */
-function createDisconnections(core: Core) {
+function storeDisconnections(core: Core) {
+  const disconnect = createDisconnections(core);
   const pending = new Set<Promise<void>>();
   return {
-    store(connection: ChargerConnection, about: Parameters<typeof disconnectCharger>[2]): void {
-      const stored = core.db
-        .inOrganization(connection.orgId, () => disconnectCharger(core, connection, about))
+    store(ended: Ended): void {
+      const stored = disconnect(ended)
         .then(() => core.unstored.stored("connections"))
         .catch((error: unknown) => {
           // The next reconciliation finds the missing disconnection.
           core.continuity.failed(error);
           core.unstored.failed("connections", error);
-          core.log.error({ err: error, charger_id: connection.chargerId }, "disconnection not stored");
+          core.log.error({ err: error, charger_id: ended.connection.chargerId }, "disconnection not stored");
         })
         .finally(() => pending.delete(stored));
       pending.add(stored);

@@ -38,7 +38,7 @@ async function publishDue(core: Core, tx: Tx): Promise<number> {
       orgId: chargers.orgId,
       locationId: chargers.locationId,
       lastSeenAt: chargers.lastSeenAt,
-      activeSessionIds: openSessionIds,
+      activeSessionIds: openSessionIds(chargers),
     });
   if (published.length === 0) return 0;
   recordEvents(

@@ -3,7 +3,7 @@ import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { chargers } from "../../store/schema.ts";
-import { type Connected, disconnectCharger, regainCharger } from "./connection.ts";
+import { type Connected, createDisconnections, regainCharger } from "./connection.ts";
 
 /** A socket that is in this process. */
 export interface Present {
@@ -119,16 +119,14 @@ type Lost = Pick<
  * was last seen.
  */
 export async function recordLostChargers(core: Core, lost: readonly Lost[]): Promise<void> {
-  for (const { id, orgId, connectionEpoch, connectedAt, lastSeenAt } of lost) {
+  const disconnect = createDisconnections(core);
+  const ends = lost.map(({ id, orgId, connectionEpoch, connectedAt, lastSeenAt }) => {
     const seen = lastSeenAt === null ? core.clock.now() : Date.parse(lastSeenAt);
     const since = connectedAt === null ? seen : Date.parse(connectedAt);
-    const connection = { chargerId: id, orgId, epoch: connectionEpoch };
-    const connectedForMs = Math.max(0, seen - since);
-    await disconnectCharger(core, connection, {
-      code: 1006,
-      closing: null,
-      connectedForMs,
-      lastSeenAt: seen,
+    return disconnect({
+      connection: { chargerId: id, orgId, epoch: connectionEpoch },
+      about: { code: 1006, closing: null, connectedForMs: Math.max(0, seen - since), lastSeenAt: seen },
     });
-  }
+  });
+  await Promise.all(ends);
 }

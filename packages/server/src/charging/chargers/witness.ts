@@ -15,21 +15,9 @@ export function acceptedSince(table: SQL): SQL {
     when ${table}.registration_status = 'accepted' then ${table}.connected_at end`;
 }
 
-/** The close code for a server restart, an unreachable store, and a handler that fails. Some messages got no reply then. */
-const withoutReply = 1012;
-
-/** Records the end of the connection of this epoch, while the charger's row still has its data. */
-export async function recordConnectionEnd(
-  tx: Tx,
-  { chargerId, epoch }: ChargerConnection,
-  { code, lastSeenAt }: { code: number; lastSeenAt: number },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into charger_connections (org_id, charger_id, connected_at, accepted_at, last_seen_at, reply_withheld)
-    select c.org_id, c.id, c.connected_at, ${acceptedSince(sql`c`)},
-      greatest(c.last_seen_at, ${isoOf(lastSeenAt)}::timestamptz), ${code === withoutReply}
-    from chargers c
-    where c.id = ${chargerId} and c.connection_epoch = ${epoch} and c.owner is not null and c.connected_at is not null`);
+/** The close code of a server restart, an unreachable store, and a handler that fails: some messages got no reply then. */
+export function isReplyWithheld(code: number): boolean {
+  return code === 1012;
 }
 
 /**
