@@ -1,16 +1,25 @@
+import { remembered } from "./remembered.ts";
+
+const timeFormat = remembered(
+  // Sweden writes dates as ISO 8601 has them.
+  (timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
+);
+const offsetFormat = remembered(
+  (timeZone) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }),
+);
+
 /** A UTC timestamp of the wire as people here read it: `2026-11-21 19:04:05`. Anything else comes back as it is. */
 export function localTime(timestamp: string, timeZone: string): string {
   const at = Date.parse(timestamp);
   if (Number.isNaN(at)) return timestamp;
-  // Sweden writes dates as ISO 8601 has them.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
+  return timeFormat(timeZone).format(at);
 }
 
 /** The same with its offset from UTC, where nothing around it says which time zone it is: `2026-11-21 19:04:05 +01:00`. */
 export function zonedTime(timestamp: string, timeZone: string): string {
   const at = Date.parse(timestamp);
   if (Number.isNaN(at)) return timestamp;
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+  const parts = offsetFormat(timeZone).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace(/^GMT/, "") || "+00:00";
   return `${localTime(timestamp, timeZone)} ${offset}`;
 }

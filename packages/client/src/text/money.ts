@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 /** An amount as it is, with no fewer decimals than its currency has: `3.50 EUR`, `0.3517 EUR`, `350 JPY`. */
 export function money(amount: number, currency: string): string {
   const [whole = "0", decimals = ""] = String(amount).split(".");
@@ -7,8 +9,10 @@ export function money(amount: number, currency: string): string {
 
 /** ISO 4217's minor unit, as far as this Node knows the currency. */
 export function decimalsOf(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 0;
-  return (
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  return /^[A-Z]{3}$/.test(currency) ? decimalsOfCode(currency) : 0;
 }
+
+const decimalsOfCode = remembered(
+  (currency) =>
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
+);

@@ -2,7 +2,7 @@ import type { Charger, ListChargersQuery, UnknownCharger } from "@forecourt/clie
 import { useQueries } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { api } from "../app/api.ts";
 import { queryOf, useFilters } from "../app/filters.ts";
 import { useMay } from "../app/session.ts";
@@ -105,14 +105,22 @@ function Fleet({ query }: { query: ListChargersQuery }) {
   const list = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const [total, setTotal] = useState(rowsPerPage);
+  const toggle = useCallback((charger: Charger): void => {
+    setSelected((before) => {
+      const next = new Map(before);
+      if (!next.delete(charger.id)) next.set(charger.id, charger);
+      return next;
+    });
+  }, []);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const rows = useWindowVirtualizer({
     count: total,
     estimateSize: () => 44,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: top,
   });
-  const shown = rows.getVirtualItems();
+  // React draws other rows in slices, between which the page still scrolls.
+  const shown = useDeferredValue(rows.getVirtualItems());
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / rowsPerPage)))];
   if (pages.length === 0) pages.push(0);
   const answers = useQueries({
@@ -130,11 +138,6 @@ function Fleet({ query }: { query: ListChargersQuery }) {
   if (fault !== undefined && known === undefined) return <Failure error={fault} />;
   const rowAt = (index: number): Charger | undefined =>
     answers[pages.indexOf(Math.floor(index / rowsPerPage))]?.data?.data[index % rowsPerPage];
-  const toggle = (charger: Charger): void => {
-    const next = new Map(selected);
-    if (!next.delete(charger.id)) next.set(charger.id, charger);
-    setSelected(next);
-  };
   return (
     <>
       <p className="quiet" role="status">
@@ -194,7 +197,8 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function ChargerRow({
+/** A row stays as it is while others come and go beside it. */
+const ChargerRow = memo(function ChargerRow({
   charger,
   index,
   isSelected,
@@ -252,7 +256,7 @@ function ChargerRow({
       <td data-title="Firmware">{charger.firmware_version ?? "–"}</td>
     </tr>
   );
-}
+});
 
 function UnknownTable({ rows }: { rows: readonly UnknownCharger[] }) {
   const columns: readonly Column<UnknownCharger>[] = [
