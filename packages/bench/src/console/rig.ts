@@ -1,6 +1,7 @@
 import { createClient } from "@forecourt/client";
 import { createDatabase, openBrowser, startOwnPostgres } from "@forecourt/harness";
 import type { BrowserContext, Page } from "playwright-core";
+import { holdOnServersCore, pinGenerator } from "../cores.ts";
 import { connectDriver, type Driver } from "../ingest/transactions.ts";
 import { identityOf } from "../load/fleet.ts";
 import { startAll } from "../start-all.ts";
@@ -42,6 +43,9 @@ export function startRig(
 
     const browser = await openBrowser();
     defer(() => browser.close());
+    // The browser stays on its core: an operator's is on another machine than what sends the events.
+    holdOnServersCore();
+    defer(pinGenerator);
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     await page.goto(`${url}/console`);

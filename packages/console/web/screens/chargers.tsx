@@ -119,7 +119,7 @@ function Fleet({ query }: { query: ListChargersQuery }) {
     overscan: 8,
     scrollMargin: top,
   });
-  // React draws other rows in slices, between which the page still scrolls.
+  // React draws other rows, and those that have come, in slices, between which the page still scrolls.
   const shown = useDeferredValue(rows.getVirtualItems());
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / rowsPerPage)))];
   if (pages.length === 0) pages.push(0);
@@ -130,6 +130,7 @@ function Fleet({ query }: { query: ListChargersQuery }) {
         api.chargers.list({ ...query, page: page + 1, per_page: rowsPerPage, signal }),
     })),
   });
+  const drawn = useDeferredValue(answers);
   const known = answers.find(({ data }) => data !== undefined)?.data?.pagination;
   useLayoutEffect(() => {
     if (known !== undefined) setTotal(known.total);
@@ -137,7 +138,9 @@ function Fleet({ query }: { query: ListChargersQuery }) {
   const [fault] = answers.flatMap(({ error }) => (error === null ? [] : [error]));
   if (fault !== undefined && known === undefined) return <Failure error={fault} />;
   const rowAt = (index: number): Charger | undefined =>
-    answers[pages.indexOf(Math.floor(index / rowsPerPage))]?.data?.data[index % rowsPerPage];
+    drawn.find(({ data }) => data?.pagination.page === 1 + Math.floor(index / rowsPerPage))?.data?.data[
+      index % rowsPerPage
+    ];
   return (
     <>
       <p className="quiet" role="status">
