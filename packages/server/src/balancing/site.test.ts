@@ -109,7 +109,7 @@ test.each([
     await api.begin(await api.connect(charger.id), { idTag: "APP" });
     if (dlb_enabled) await expect.poll(sessions, { timeout: 60_000 }).toHaveLength(1);
     else expect(await sessions()).toHaveLength(1);
-    clock.advance(20_000);
+    clock.advance(40_000);
 
     let runs = 0;
     const { inOrganization } = core.db;

@@ -41,9 +41,9 @@ export interface SiteOptions {
 
 /**
  * The shortest time between two reads of the database, so that a burst of events causes only one read. Where nothing is
- * balanced, only callers of `load` need what is read; those of this process get a new read.
+ * balanced, only the history needs what is read, once a minute, and callers of `load`; those of this process get a new read.
  */
-const calmMs = { enabled: 250, disabled: 10_000 };
+const calmMs = { enabled: 250, disabled: 30_000 };
 
 /** A read of thousands of sockets takes long: a site leaves most of the time to other work. */
 const calmPerSocketMs = 0.2;
@@ -146,7 +146,8 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     if (closed) return Number.POSITIVE_INFINITY;
     const now = options.now();
     const before = balanced;
-    if (before !== null && !touched && now - readAt < rereadOf(before))
+    const isCalm = !touched || (before?.state.site.enabled === false && now < notBefore);
+    if (before !== null && isCalm && now - readAt < rereadOf(before))
       return applyEvents(before, [{ type: "tick" }], now);
     touched = false;
     readAt = now;
@@ -200,6 +201,7 @@ export function openSite(core: Core, ownership: Ownership, options: SiteOptions)
     async load() {
       if (balanced === null) await inTime(core.clock, first.promise, firstWithinMs);
       else if (touched && !balanced.state.site.enabled) {
+        notBefore = options.now();
         run();
         await inTime(core.clock, running ?? Promise.resolve(), firstWithinMs);
       }
