@@ -169,7 +169,8 @@ export function createAdmission(
 
 /** The charger's older connection stays. */
 const occupied: Refusal = { ok: false, status: 409, headers: { "Retry-After": "30" } };
-const away: Refusal = { ok: false, status: 503, headers: { "Retry-After": "30" } };
+/** Soon: chargers that obey it, as ours do, are back within 10 s of the database. Each has a back-off of its own besides. */
+const away: Refusal = { ok: false, status: 503, headers: { "Retry-After": "5" } };
 
 function tooMany(waitS: number): Refusal {
   return { ok: false, status: 429, headers: { "Retry-After": String(waitS) } };
