@@ -249,7 +249,7 @@ async function askThroughEach(
       // Chargers are back on processes that have the database again; another process may still get there.
       const client = createClient({ baseUrl, apiKey: key, retry: { attempts: 10 } });
       const call = { action: "GetConfiguration", payload: {} } as const;
-      const ask = () => client.chargers.call(random.pick(ids), { ...call, wait: true, timeout: 15 });
+      const ask = () => client.chargers.call(random.pick(ids), { ...call, wait: true, timeout: 60 });
       let command = await ask();
       // These chargers lose one in a hundred calls, and as many answers.
       for (let again = 0; again < 3 && command.error === "no_answer"; again++) command = await ask();
