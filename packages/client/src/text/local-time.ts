@@ -1,10 +1,10 @@
-import { remembered } from "./remembered.ts";
+import { madeOnce } from "./made-once.ts";
 
-const timeFormat = remembered(
+const timeFormat = madeOnce(
   // Sweden writes dates as ISO 8601 has them.
   (timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
 );
-const offsetFormat = remembered(
+const offsetFormat = madeOnce(
   (timeZone) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }),
 );
 

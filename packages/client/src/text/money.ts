@@ -1,4 +1,4 @@
-import { remembered } from "./remembered.ts";
+import { madeOnce } from "./made-once.ts";
 
 /** An amount as it is, with no fewer decimals than its currency has: `3.50 EUR`, `0.3517 EUR`, `350 JPY`. */
 export function money(amount: number, currency: string): string {
@@ -12,7 +12,7 @@ export function decimalsOf(currency: string): number {
   return /^[A-Z]{3}$/.test(currency) ? decimalsOfCode(currency) : 0;
 }
 
-const decimalsOfCode = remembered(
+const decimalsOfCode = madeOnce(
   (currency) =>
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
 );

@@ -1,5 +1,5 @@
 /** The same function, which makes each value once. For formatters: few different ones are needed, and one takes 0.1 ms to make. */
-export function remembered<Value>(make: (name: string) => Value): (name: string) => Value {
+export function madeOnce<Value>(make: (name: string) => Value): (name: string) => Value {
   const made = new Map<string, Value>();
   return (name) => {
     const known = made.get(name);
