@@ -17,11 +17,6 @@ export function pinGenerator(): void {
   hold(String(cores.generator));
 }
 
-/** Holds this process, but not what it has started already, on the core of the servers. */
-export function holdOnServersCore(): void {
-  hold(String(cores.servers));
-}
-
 /** Lets this process, and what it starts from now on, run on every core. */
 export function unpin(): void {
   hold(`0-${cpus().length - 1}`);

@@ -1,7 +1,7 @@
 import { createClient } from "@forecourt/client";
 import { createDatabase, openBrowser, startOwnPostgres } from "@forecourt/harness";
 import type { BrowserContext, Page } from "playwright-core";
-import { holdOnServersCore, pinGenerator } from "../cores.ts";
+import { pinGenerator, unpin } from "../cores.ts";
 import { connectDriver, type Driver } from "../ingest/transactions.ts";
 import { identityOf } from "../load/fleet.ts";
 import { startAll } from "../start-all.ts";
@@ -41,11 +41,11 @@ export function startRig(
       drivers.push(driver);
     }
 
+    // A browser is several processes, and an operator's has more than one core for them. The server keeps its own.
+    unpin();
+    defer(pinGenerator);
     const browser = await openBrowser();
     defer(() => browser.close());
-    // The browser stays on its core: an operator's is on another machine than what sends the events.
-    holdOnServersCore();
-    defer(pinGenerator);
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     await page.goto(`${url}/console`);

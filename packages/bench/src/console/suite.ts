@@ -35,7 +35,7 @@ async function measure(run: Run): Promise<SuiteResult> {
     packages: ["playwright-core"],
     skipped: [],
     notes: [
-      `${fleet.chargers.toLocaleString("en")} chargers at one location, ${fleet.connected} of them connected. The browser has a core; the server shares the other with what drives the browser and sends the events, and PostgreSQL has what both leave.`,
+      `${fleet.chargers.toLocaleString("en")} chargers at one location, ${fleet.connected} of them connected. The server has one core; the browser, what drives it, and PostgreSQL have both.`,
     ],
   };
   if (noBrowser !== null) return { ...result, skipped: [`all: ${noBrowser}`] };
