@@ -61,6 +61,8 @@ export function createBalancer(
   /** Locations that this process owns in the database, and that have no site here yet. */
   const takings = new Set<Promise<void>>();
   const turn = limitConcurrency(sitesAtOnce);
+  /** For each read under way, what was touched meanwhile and belongs to no site yet: perhaps to the one that is read. */
+  const underWay = new Set<Set<string>>();
   let closed = false;
   let sending: Cancel | null = null;
   /** The minute of the newest samples, and the locations that have one. */
@@ -69,10 +71,22 @@ export function createBalancer(
   function open(ownership: Ownership): void {
     const { locationId } = ownership;
     sites.get(locationId)?.close();
+    const unclaimed = new Set<string>();
     const site = openSite(core, ownership, {
       now,
-      turn,
+      turn: (work) =>
+        turn(async () => {
+          unclaimed.clear();
+          underWay.add(unclaimed);
+          try {
+            return await work();
+          } finally {
+            underWay.delete(unclaimed);
+          }
+        }),
       has(chargerIds) {
+        // A new charger has booted since the read began, and the read did not see it.
+        if ([...unclaimed].some((id) => chargerIds.has(id))) site.touch();
         for (const [chargerId, at] of locationOf) {
           if (at === locationId && !chargerIds.has(chargerId)) locationOf.delete(chargerId);
         }
@@ -90,6 +104,7 @@ export function createBalancer(
   function touchHere(id: string, ofLocation: boolean): boolean {
     const site = sites.get(locationOf.get(id) ?? id);
     site?.touch(ofLocation);
+    if (site === undefined) for (const unclaimed of underWay) unclaimed.add(id);
     return site !== undefined;
   }
 

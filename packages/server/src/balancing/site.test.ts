@@ -149,3 +149,51 @@ test("chargers that are added where nothing is balanced do not make the server r
   // Each request runs in its organization as well.
   expect(reads).toBeLessThanOrEqual(18 + 1);
 });
+
+test("a new charger that boots while its location is read is not left without a limit until the next regular read", async () => {
+  await using api = await startTestApi(inject("postgresUrl"));
+  const { admin, orgId } = await api.organization();
+  const { core, clock } = api;
+  const depot = { name: "Depot", max_amperage: 63, dlb_enabled: true };
+  const locationId: string = (await admin("POST", "/locations", depot)).body.data.id;
+  expect((await admin("GET", `/locations/${locationId}/load`)).status).toBe(200);
+  // The location's own creation has been read.
+  for (let n = 0; n < 8; n++) {
+    clock.advance(250);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  // One read has just been made, so the next one waits until the charger is there.
+  core.signals.publish({ type: "location-changed", locationId });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const created = (await admin("POST", "/chargers", { identity: "BOOTS", location_id: locationId })).body
+    .data;
+  const { transaction } = core.db;
+  let reads = 0;
+  core.db.transaction = async (run, options) => {
+    const result = await transaction(run, options);
+    if (options?.isolation !== "repeatable read") return result;
+    reads++;
+    // What is read is as of before the boot, whose event names the charger only.
+    if (reads === 1) {
+      await core.db.inOrganization(orgId, () =>
+        transaction((tx) =>
+          tx.update(chargers).set({ registrationStatus: "accepted" }).where(eq(chargers.id, created.id)),
+        ),
+      );
+      core.signals.publish({ type: "charger-changed", chargerId: created.id });
+      // The read takes longer than the touch needs to go to the other processes and to come back from the bus.
+      clock.advance(200);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return result;
+  };
+  const readsBy = (ms: number) => () => {
+    clock.advance(ms);
+    return reads;
+  };
+  await expect.poll(readsBy(250), { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
+  const before = clock.now();
+  await expect.poll(readsBy(50), { interval: 20, timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  expect(clock.now() - before).toBeLessThan(30_000);
+  core.db.transaction = transaction;
+});
