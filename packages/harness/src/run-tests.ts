@@ -12,7 +12,7 @@ import { join, relative } from "node:path";
  */
 
 /** More failed files than this are not run again: something is wrong. */
-const mostAgain = 20;
+const mostAgain = 12;
 
 const args = process.argv.slice(2);
 /** Not an option, and not the 1/3 of `--shard`. */

@@ -1,6 +1,6 @@
 import { fromSource, startProxy } from "@forecourt/harness";
 import { afterEach, expect, test } from "vitest";
-import { startLoad } from "../src/load/load.ts";
+import { type LoadOptions, startLoad } from "../src/load/load.ts";
 import { startServer } from "./start-server.ts";
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -39,6 +39,11 @@ async function startCounting() {
 
 function chargersAt(url: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({ url, identity: `LOAD-${index}`, idTag: "DRIVER" }));
+}
+
+/** One process, and values every 50 ms. */
+function start(chargers: LoadOptions["chargers"]) {
+  return startLoad({ chargers, everyMs: 50, staggerMs: 1, processes: 1, seed: 1, execArgv: fromSource });
 }
 
 test("a load charges: one transaction each, values in turn, and every answer counted, over two processes", async () => {
@@ -96,14 +101,7 @@ test("a load charges: one transaction each, values in turn, and every answer cou
 test("a load whose connections are closed comes back with the same transactions and loses no message", async () => {
   const { server, values, starts } = await startCounting();
   await using proxy = await startProxy(server.url);
-  await using load = startLoad({
-    chargers: chargersAt(proxy.url, 4),
-    everyMs: 50,
-    staggerMs: 1,
-    processes: 1,
-    seed: 1,
-    execArgv: fromSource,
-  });
+  await using load = start(chargersAt(proxy.url, 4));
   await expect.poll(async () => (await load.status()).answered, { timeout: 30_000 }).toBeGreaterThan(8);
   proxy.reset();
   await expect.poll(async () => (await load.status()).lost).toBe(4);
@@ -121,14 +119,7 @@ test("a load that is refused says why", async () => {
   const [charger] = chargersAt(server.url, 1);
   if (charger === undefined) throw new Error("unreachable: one was asked for");
   const chargers = [{ ...charger, password: "wrong" }];
-  await using load = startLoad({
-    chargers,
-    everyMs: 50,
-    staggerMs: 1,
-    processes: 1,
-    seed: 1,
-    execArgv: fromSource,
-  });
+  await using load = start(chargers);
   await expect
     .poll(async () => (await load.status()).lastRefusal, { timeout: 30_000 })
     .toBe("The server answered HTTP/1.1 401 Unauthorized.");
@@ -150,14 +141,7 @@ test("a start whose answer is lost is sent again as it was, and is one transacti
   opened.push(server.close);
   await using proxy = await startProxy(server.url);
   const chargers = chargersAt(proxy.url, 1);
-  await using load = startLoad({
-    chargers,
-    everyMs: 50,
-    staggerMs: 1,
-    processes: 1,
-    seed: 1,
-    execArgv: fromSource,
-  });
+  await using load = start(chargers);
   await load.until(({ answered }) => answered > 0, 30_000);
   expect(starts).toHaveLength(2);
   expect(starts[1]).toEqual(starts[0]);
@@ -168,28 +152,14 @@ test("one charger that is refused does not keep the others from charging", async
   const chargers = chargersAt(server.url, 3).map((charger, index) =>
     index === 1 ? { ...charger, password: "wrong" } : charger,
   );
-  await using load = startLoad({
-    chargers,
-    everyMs: 50,
-    staggerMs: 1,
-    processes: 1,
-    seed: 1,
-    execArgv: fromSource,
-  });
+  await using load = start(chargers);
   await load.until(({ charging, refused }) => charging === 2 && refused > 0, 30_000);
 });
 
 test("a wait for what does not come ends, and says what was refused", async () => {
   const { server } = await startCounting();
   const chargers = chargersAt(server.url, 1).map((charger) => ({ ...charger, password: "wrong" }));
-  await using load = startLoad({
-    chargers,
-    everyMs: 50,
-    staggerMs: 1,
-    processes: 1,
-    seed: 1,
-    execArgv: fromSource,
-  });
+  await using load = start(chargers);
   await load.until(({ refused }) => refused > 0, 30_000);
   await expect(load.until(({ ready }) => ready === 1, 1)).rejects.toThrow(
     "After 1 ms 0 of 1 chargers are accepted, and 0 charge: The server answered HTTP/1.1 401 Unauthorized.",

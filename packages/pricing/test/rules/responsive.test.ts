@@ -36,17 +36,6 @@ function days(count: number): Timeline {
   };
 }
 
-/** CPU time of this process, so that other load on the machine does not count, for each period: the least of three runs. */
-function microsecondsFor(tariff: Tariff, timeline: Timeline): number {
-  const runs = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    const { periods } = priceSession(tariff, "UTC", timeline);
-    const { system, user } = process.cpuUsage(before);
-    return (user + system) / periods.length;
-  });
-  return Math.min(...runs);
-}
-
 test("a day of 1,440 prices costs what the windows say", () => {
   // 205 times 10 to 16 cents, that is 91, and 10 + 11 + 12 + 13 + 14 for the last five: 18,715 cents for 144 kWh in all, a tenth
   // of a kWh each: 18.715 in lines of 1,440 components, of which each is 0.010 to 0.016: rounded, 1 or 2 cents.
@@ -56,13 +45,6 @@ test("a day of 1,440 prices costs what the windows say", () => {
   // 15 and 16 of each seven are 1.5 and 1.6 cents, which are 2: 205 x 2. The others are 1 cent.
   const cents = lines.filter(({ type }) => type === "ENERGY").map(({ cost }) => Number(cost) * 100);
   expect(cents.reduce((sum, each) => sum + Math.round(each), 0)).toBe(1440 + 410);
-});
-
-test("a period costs as much to price with 1,440 elements as with 144", { timeout: 300_000 }, () => {
-  const few = microsecondsFor(windows(144), days(89));
-  const many = microsecondsFor(windows(1440), days(89));
-  // When each moment was checked against each element, ten times as many elements took 7 times as long.
-  expect(many / few).toBeLessThan(5);
 });
 
 test("pricing in slices gives the same cost, and lets other work run in between", async () => {

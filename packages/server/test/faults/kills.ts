@@ -246,10 +246,11 @@ async function askThroughEach(
 ): Promise<{ law: string; input: string }[]> {
   const each = await Promise.all(
     servers.map(async ({ baseUrl, key }, index) => {
-      // Chargers are back on processes that have the database again; another process may still get there.
+      // All chargers are back, perhaps on other processes: this one may not have the database yet.
       const client = createClient({ baseUrl, apiKey: key, retry: { attempts: 10 } });
       const call = { action: "GetConfiguration", payload: {} } as const;
-      const ask = () => client.chargers.call(random.pick(ids), { ...call, wait: true, timeout: 60 });
+      const id = random.pick(ids);
+      const ask = () => client.chargers.call(id, { ...call, wait: true, timeout: 60 });
       let command = await ask();
       // These chargers lose one in a hundred calls, and as many answers.
       for (let again = 0; again < 3 && command.error === "no_answer"; again++) command = await ask();

@@ -173,7 +173,7 @@ async function runDepot(
  */
 async function hasBeenThere(sql: postgres.Sql): Promise<void> {
   await sql`update processes set started_at = now() - interval '1 hour'`;
-  // A look at a session in between has put off the next one until chargers had the time to come back.
+  // If the server looked at a session before that, it waits minutes before it looks again.
   await sql`update sessions set finalize_not_before = null where ended_at is null`;
 }
 

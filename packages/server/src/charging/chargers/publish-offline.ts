@@ -5,7 +5,7 @@ import type { Tx } from "../../store/db.ts";
 import { recordEvents } from "../../store/events.ts";
 import { couldHaveComeBack } from "../../store/presence.ts";
 import { chargers } from "../../store/schema.ts";
-import { openSessionIds } from "./connection.ts";
+import { openSessionIds } from "./disconnection.ts";
 
 /** A charger that lost its connection usually has it again by then. */
 const awayMs = 120_000;

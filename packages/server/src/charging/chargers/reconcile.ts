@@ -3,7 +3,8 @@ import type { Core } from "../../core/core.ts";
 import type { ChargerConnection } from "../../core/ingest.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { chargers } from "../../store/schema.ts";
-import { type Connected, createDisconnections, regainCharger } from "./connection.ts";
+import { type Connected, regainCharger } from "./connection.ts";
+import { createDisconnections } from "./disconnection.ts";
 
 /** A socket that is in this process. */
 export interface Present {
