@@ -2,9 +2,8 @@ import { createClient } from "@forecourt/client";
 import { createCar } from "@forecourt/simulator";
 import { expect, inject, test } from "vitest";
 import { readFacts } from "../../src/balancing/facts.ts";
-import { finalizeSessions } from "../../src/charging/sessions/finalize-sessions.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
-import { pretendToRunForAnHour } from "../charging/finalization/start-outlet.ts";
+import { finalizeAgain, pretendToRunForAnHour } from "../charging/finalization/start-outlet.ts";
 import { createRunningClock } from "../support/clocks.ts";
 import { type BalancedSite, hasty, startBalancedSite, within } from "../support/start-balanced-site.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
@@ -49,7 +48,7 @@ test("a session that the server closes frees no current while its car may still 
   const sessions = () => first.client.sessions.list({ charger_id: away.chargerId });
   await expect
     .poll(async () => {
-      await finalizeSessions(first.server.core, first.server.calls);
+      await finalizeAgain(first);
       return (await sessions()).data;
     }, within)
     .toMatchObject([{ status: "finalized", finalize_reason: "offline_finalized" }]);

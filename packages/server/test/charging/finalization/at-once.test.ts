@@ -10,6 +10,7 @@ import { createStandingClock } from "../../support/clocks.ts";
 import type { TestServer } from "../../support/start-test-server.ts";
 import {
   becomes,
+  finalizeAgain,
   hour,
   minute,
   type Outlet,
@@ -125,7 +126,7 @@ test("a stop that comes after the half minute corrects what was closed without i
   time.move(2 * minute);
   await expect
     .poll(async () => {
-      await finalizeSessions(core, server.server.calls);
+      await finalizeAgain(server);
       return outlet.charger.received.map(({ action }) => action);
     }, within)
     .toContain("RemoteStopTransaction");

@@ -6,6 +6,7 @@ import { createStandingClock } from "../../support/clocks.ts";
 import type { TestServer } from "../../support/start-test-server.ts";
 import {
   becomes,
+  finalizeAgain,
   hour,
   minute,
   type Outlet,
@@ -31,7 +32,7 @@ const anHour = { idle_finalize_threshold: 3_600 };
 async function isAskedToStop(outlet: Outlet): Promise<void> {
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.core, server.server.calls);
+      await finalizeAgain(server);
       return outlet.charger.received.filter(({ action }) => action === "RemoteStopTransaction");
     }, within)
     .toMatchObject([{ payload: { transactionId: outlet.transactionId } }]);
@@ -146,7 +147,7 @@ test("a charger that accepts and does not stop gets 30 s, unless the car charges
   await outlet.charger.untilReceived("RemoteStopTransaction", 1);
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.core, server.server.calls);
+      await finalizeAgain(server);
       return (await stopCommandsOf(outlet)).length;
     }, within)
     .toBe(2);
@@ -244,7 +245,7 @@ test("a charger whose clock is hours behind is not taken for idle", async () => 
   await outlet.stop(1_000);
   const { transactionId } = await charger.call("StartTransaction", {
     connectorId: 1,
-    idTag: "NOBODY",
+    idTag: outlet.idTag,
     meterStart: 1_000,
     timestamp: behind(),
   });

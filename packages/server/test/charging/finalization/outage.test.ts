@@ -10,6 +10,7 @@ import { createServerDatabase } from "../../../src/testing/server-database.ts";
 import { createStandingClock, type MovableClock } from "../../support/clocks.ts";
 import type { TestServer } from "../../support/start-test-server.ts";
 import {
+  finalizeAgain,
   hour,
   minute,
   type Outlet,
@@ -140,7 +141,7 @@ test.each(places)(
     await expect
       .poll(
         async () => {
-          await finalizeSessions(server.server.core, server.server.calls);
+          await finalizeAgain(server);
           return askedToStop();
         },
         { timeout: 60_000 },

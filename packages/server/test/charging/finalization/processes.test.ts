@@ -6,6 +6,7 @@ import { createStandingClock } from "../../support/clocks.ts";
 import type { TestServer } from "../../support/start-test-server.ts";
 import {
   becomes,
+  finalizeAgain,
   hour,
   minute,
   type Outlet,
@@ -44,7 +45,7 @@ const anHour = { idle_finalize_threshold: 3_600 };
 async function lookTogether(one: TestServer, ended: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
-      const looks = [one, other, one, other].map(({ server }) => finalizeSessions(server.core, server.calls));
+      const looks = [one, other, one, other].map(finalizeAgain);
       await Promise.all(looks);
       return ended();
     }, within)
@@ -70,7 +71,7 @@ test("a charger is asked once, by the process that has its connection, when each
   const asked = () => outlet.charger.received.filter(({ action }) => action === "RemoteStopTransaction");
   await expect
     .poll(async () => {
-      await finalizeSessions(other.server.core, other.server.calls);
+      await finalizeAgain(other);
       return asked();
     }, within)
     .toHaveLength(1);
@@ -88,7 +89,7 @@ test("what a process had begun is brought to its end by another one", async () =
   time.move(hour + minute);
   await expect
     .poll(async () => {
-      await finalizeSessions(gone.server.core, gone.server.calls);
+      await finalizeAgain(gone);
       return outlet.charger.received.map(({ action }) => action);
     }, within)
     .toContain("RemoteStopTransaction");
