@@ -8,7 +8,7 @@ export interface Frames {
   text: Set<string>;
 }
 
-const lookEveryMs = 500;
+const lookEveryMs = 100;
 
 /** Watches a page while it is used. */
 export async function longestFrame(page: Page, use: () => Promise<void>): Promise<Frames> {
