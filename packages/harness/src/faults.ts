@@ -43,7 +43,7 @@ const suites: readonly Suite[] = [
   {
     name: "kills",
     about:
-      "servers, PostgreSQL and NATS killed, LISTEN cut, ledgers held against the tables: --chargers, --processes, --server, --postgres, --nats, --listen, --outage-seconds, --pause-seconds",
+      "servers, PostgreSQL and NATS killed, LISTEN cut, servers updated, ledgers held against the tables: --chargers, --processes, --server, --postgres, --nats, --listen, --update, --outage-seconds, --pause-seconds",
     entry: "packages/server/test/faults/kills-command.ts",
   },
   {

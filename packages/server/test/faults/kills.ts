@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type WebhookEventsInput } from "@forecourt/client";
 import {
+  buildBeforeSchema,
   createDatabase,
   type FuzzFailure,
   type FuzzReport,
@@ -28,7 +29,7 @@ import { startTcpLoadBalancer } from "./tcp-load-balancer.ts";
 
 /*
  * An installation of several processes behind a load balancer, with chargers that charge. Servers, PostgreSQL and NATS are
- * killed, and the connections for LISTEN are cut, one after the other. Meanwhile the chargers of a balanced site must not draw
+ * killed, the connections for LISTEN are cut, and servers are updated, one after the other. Meanwhile the chargers of a balanced site must not draw
  * more than its cap. In the end everything that a charger was acknowledged must be stored, once, and every event delivered.
  */
 
@@ -43,6 +44,11 @@ export const killsAmounts = {
   nats: 20,
   /** How often the connections for LISTEN alone are cut. */
   listen: 20,
+  /**
+   * How many servers begin with the last build whose schema is older, and are stopped and started with this one. Each of them
+   * runs beside the others meanwhile, on the same database.
+   */
+  update: 0,
   /** How long PostgreSQL and NATS are away. 0: for up to two seconds. */
   "outage-seconds": 0,
   /** The time from when all chargers are back to the next fault. 0: up to two seconds. */
@@ -50,7 +56,7 @@ export const killsAmounts = {
 };
 
 type Amounts = typeof killsAmounts;
-type Fault = "server" | "postgres" | "nats" | "listen";
+type Fault = "server" | "postgres" | "nats" | "listen" | "update";
 
 const settings = {
   FORECOURT_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
@@ -74,10 +80,12 @@ const events: WebhookEventsInput = [
 
 /** This limits a hang, not the speed of the machine. */
 const atMostMs = 180_000;
+const thisBuild = new URL("../../src/main.ts", import.meta.url);
 const witnessName = "witness of the tests";
 
 export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   const { amounts } = run;
+  if (amounts.update > amounts.processes) throw new Error("There are fewer processes than updates.");
   const random = new SeededRandom(run.seed);
   await using stack = createStack();
   const ownPostgres = stack.use(await startOwnPostgres());
@@ -90,9 +98,18 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
     FORECOURT_DATABASE_URL: database.url,
     ...(nats !== null && { FORECOURT_NATS_URL: nats.url }),
   };
+  const older = amounts.update > 0 ? await buildBeforeSchema(run.progress) : null;
   const servers: TestProcess[] = [];
   for (let index = 0; index < amounts.processes; index++)
-    servers.push(stack.use(await startTestProcess(env, { key })));
+    servers.push(
+      stack.use(
+        await startTestProcess(env, {
+          key,
+          entry:
+            older !== null && index < amounts.update ? `${older}/packages/server/dist/main.js` : thisBuild,
+        }),
+      ),
+    );
   const balancer = stack.use(
     await startTcpLoadBalancer(servers.map(({ ocppUrl }) => Number(new URL(ocppUrl).port))),
   );
@@ -116,10 +133,17 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   const looks = startLooking(site.balanced, over.signal);
   const since = Date.now();
   const driving = site.outlets.map((outlet, index) => drive(outlet, random.fork(1_000 + index), over.signal));
-  const done: Record<Fault, number> = { server: 0, postgres: 0, nats: 0, listen: 0 };
-  const backMs: Record<Fault, number[]> = { server: [], postgres: [], nats: [], listen: [] };
+  const done: Record<Fault, number> = { server: 0, postgres: 0, nats: 0, listen: 0, update: 0 };
+  const backMs: Record<Fault, number[]> = { server: [], postgres: [], nats: [], listen: [], update: [] };
   const broken: { law: string; input: string }[] = [];
-  const installation = { servers, ownPostgres, nats, databaseUrl: database.url };
+  const installation: Installation = {
+    servers,
+    toUpdate: servers.slice(0, amounts.update),
+    isMigrated: older === null,
+    ownPostgres,
+    nats,
+    databaseUrl: database.url,
+  };
   for (const fault of drawFaults(amounts, random)) {
     if (!run.goOn()) break;
     const { "pause-seconds": pauseS, "outage-seconds": outageS } = amounts;
@@ -142,7 +166,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   await allBilled(sql);
   await finishDeliveries(sql, client, [subscription], new Date(since - 60_000));
 
-  const crashes = done.server + done.postgres + done.listen;
+  const crashes = done.server + done.postgres + done.listen + done.update;
   const delivered = await holdLawOfDelivery(sql, [subscription], { position, crashes });
   const ledgers = checkLedgers(await readStored(sql), chargers);
   if (looks.exceeded > 0)
@@ -178,8 +202,11 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
 }
 
 /** The faults in an order of their own. */
-function drawFaults({ server, postgres: databases, nats, listen }: Amounts, random: SeededRandom): Fault[] {
-  const counts = { server, postgres: databases, nats, listen };
+function drawFaults(
+  { server, postgres: databases, nats, listen, update }: Amounts,
+  random: SeededRandom,
+): Fault[] {
+  const counts = { server, postgres: databases, nats, listen, update };
   // The keys are those of `counts`.
   const faults = (Object.entries(counts) as [Fault, number][]).flatMap(([fault, count]) =>
     Array.from({ length: count }, () => ({ fault, at: random.next() })),
@@ -189,6 +216,10 @@ function drawFaults({ server, postgres: databases, nats, listen }: Amounts, rand
 
 interface Installation {
   servers: readonly TestProcess[];
+  /** Those of the older build, in the order in which they are updated. */
+  toUpdate: TestProcess[];
+  /** Whether the schema is that of this build. */
+  isMigrated: boolean;
   ownPostgres: OwnPostgres;
   nats: Nats | null;
   databaseUrl: string;
@@ -200,17 +231,19 @@ interface Installation {
  */
 async function strike(
   fault: Fault,
-  { servers, ownPostgres, nats, databaseUrl }: Installation,
+  installation: Installation,
   outageMs: number,
   random: SeededRandom,
 ): Promise<{ from: number; whole: Promise<void> }> {
+  const { servers, toUpdate, ownPostgres, nats, databaseUrl } = installation;
   const away = () => wait(outageMs === 0 ? random.between(100, 2_000) : outageMs);
   let whole = Promise.resolve();
   switch (fault) {
     case "server": {
       const server = random.pick(servers);
       await server.kill();
-      whole = server.start();
+      // The older build does not start on a newer schema.
+      whole = server.start(installation.isMigrated ? thisBuild : undefined);
       break;
     }
     case "postgres":
@@ -225,6 +258,13 @@ async function strike(
       break;
     case "listen":
       await cutListeners(databaseUrl);
+      break;
+    case "update": {
+      const server = toUpdate.shift();
+      await server?.stop();
+      await server?.start(thisBuild);
+      installation.isMigrated = true;
+    }
   }
   return { from: Date.now(), whole };
 }

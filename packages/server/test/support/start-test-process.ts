@@ -19,8 +19,8 @@ export interface TestProcess extends AsyncDisposable {
   post(path: string, body: object, headers?: Record<string, string>): Promise<Posted>;
   /** Kills the process at once with SIGKILL, without a clean shutdown. Throws when it had ended by itself. */
   kill(): Promise<void>;
-  /** Starts the server again after a kill. Resolves when it is ready. */
-  start(): Promise<void>;
+  /** Starts the server again after a kill or a stop, with the same build or another one. Resolves when it is ready. */
+  start(entry?: string | URL): Promise<void>;
   /** Stops the server with SIGTERM, as an operator does. */
   stop(): Promise<Exit>;
 }
@@ -35,10 +35,14 @@ export interface Posted {
 /**
  * Starts the server as a process of its own, from its sources, which costs seconds of CPU time for each start. For tests that kill
  * it. `settings` choose the store and hold for every start. With the `key` of another server, this is one more process beside it.
+ * `entry` is the file that starts another build.
  */
 export async function startTestProcess(
   settings: Record<string, string>,
-  { key = generateApiKey("test") } = {},
+  {
+    key = generateApiKey("test"),
+    entry = new URL("../../src/main.ts", import.meta.url),
+  }: { key?: string; entry?: string | URL } = {},
 ): Promise<TestProcess> {
   const port = await freePort();
   const env = {
@@ -52,9 +56,10 @@ export async function startTestProcess(
     ...settings,
   };
   const baseUrl = `http://127.0.0.1:${port}/v1`;
+  let build = entry;
   const launch = (): Promise<ServerProcess> =>
     startServerProcess({
-      entry: new URL("../../src/main.ts", import.meta.url),
+      entry: build,
       env,
       readyUrl: `http://127.0.0.1:${port}/readyz`,
       timeoutMs: readyWithinMs,
@@ -82,7 +87,8 @@ export async function startTestProcess(
           `The server had ended by itself, with ${signal ?? code}:\n${running.lines.join("\n")}`,
         );
     },
-    async start() {
+    async start(entry = build) {
+      build = entry;
       running = await launch();
     },
     stop: () => running.kill("SIGTERM"),
