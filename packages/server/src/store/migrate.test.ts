@@ -58,6 +58,28 @@ test("processes that start together apply each file once between them", async ()
   expect(await colours(db)).toEqual(["red"]);
 });
 
+test("a file that loses a deadlock against a running process is applied again", async () => {
+  const { db, url, folder, write } = await startMigrations({
+    "0001_create.sql": "create table one (n integer); create table two (n integer);",
+  });
+  await migrate(db, { folder });
+  await write("0002_both.sql", "lock table one; lock table two; create table colours (name text);");
+  const other = await openDatabase({ url, connections: 1 });
+  onTestFinished(() => other.close());
+  const waiting = () =>
+    db.read((tx) => tx.execute(sql`select from pg_locks where relation = 'two'::regclass and not granted`));
+  const migrating = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table two`);
+    const outcome = { applied: migrate(other, { folder }) };
+    // The one that waits longest is the one that PostgreSQL ends.
+    await expect.poll(waiting).toHaveLength(1);
+    await tx.execute(sql`lock table one`);
+    return outcome;
+  });
+  expect(await migrating.applied).toEqual(["0002_both.sql"]);
+  expect(await colours(db)).toEqual([]);
+});
+
 test("a file that fails leaves nothing of itself", async () => {
   const { db, folder } = await startMigrations({
     "0001_create.sql": "create table colours (name text);",

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { STATE_TABLE } from "./copy/shape.ts";
 import type { Database, Tx } from "./db.ts";
-import { isRefusedPrivilege, StoreError } from "./store-error.ts";
+import { isConflict, isRefusedPrivilege, StoreError } from "./store-error.ts";
 
 // This path is the same from src and from dist.
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
@@ -13,6 +13,12 @@ const LOCK = 4_207_146;
 
 // A migration may have to rewrite a table, and another process may be migrating already.
 const TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * How often a migration is tried that lost a deadlock: the processes of the version before go on, and may take the locks in
+ * another order. PostgreSQL takes a second to notice each.
+ */
+const ATTEMPTS_AT_CONFLICT = 30;
 
 interface Migration {
   name: string;
@@ -52,7 +58,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     };
     const run = () => db.transaction(work, { timeoutMs: TIMEOUT_MS });
     try {
-      done = await db.asSystem(run);
+      done = await againAtConflict(() => db.asSystem(run));
       if (!done.has(migration.name)) applied.push(migration.name);
     } catch (error) {
       if (!isRefusedPrivilege(error)) throw error;
@@ -61,6 +67,16 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     }
   }
   return applied;
+}
+
+async function againAtConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isConflict(error) || attempt === ATTEMPTS_AT_CONFLICT) throw error;
+    }
+  }
 }
 
 /** Returns the migrations that were there before. Applies the given migration when it was not one of them. */

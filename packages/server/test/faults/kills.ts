@@ -129,6 +129,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   const position = await lastPosition(database.url);
 
   const over = new AbortController();
+  stack.defer(async () => over.abort());
   setMaxListeners(0, over.signal);
   const looks = startLooking(site.balanced, over.signal);
   const since = Date.now();
