@@ -58,7 +58,7 @@ test("processes that start together apply each file once between them", async ()
   expect(await colours(db)).toEqual(["red"]);
 });
 
-test("a file that loses a deadlock against a running process is applied again", async () => {
+test("a file whose locks a running process holds is applied again, and the process goes on", async () => {
   const { db, url, folder, write } = await startMigrations({
     "0001_create.sql": "create table one (n integer); create table two (n integer);",
   });
@@ -71,7 +71,7 @@ test("a file that loses a deadlock against a running process is applied again", 
   const migrating = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table two`);
     const outcome = { applied: migrate(other, { folder }) };
-    // The one that waits longest is the one that PostgreSQL ends.
+    // With this lock, each would wait for the other one.
     await expect.poll(waiting).toHaveLength(1);
     await tx.execute(sql`lock table one`);
     return outcome;

@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { STATE_TABLE } from "./copy/shape.ts";
 import type { Database, Tx } from "./db.ts";
-import { isConflict, isRefusedPrivilege, StoreError } from "./store-error.ts";
+import { withShortLocks } from "./short-locks.ts";
+import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
 // This path is the same from src and from dist.
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
@@ -14,11 +15,8 @@ const LOCK = 4_207_146;
 // A migration may have to rewrite a table, and another process may be migrating already.
 const TIMEOUT_MS = 10 * 60_000;
 
-/**
- * How often a migration is tried that lost a deadlock: the processes of the version before go on, and may take the locks in
- * another order. PostgreSQL takes a second to notice each.
- */
-const ATTEMPTS_AT_CONFLICT = 30;
+/** Chargers of the processes that go on wait for half a second at most. A backup may keep a table for minutes. */
+const PATIENCE = { lockMs: 500, attempts: 600, pauseMs: 500, timeoutMs: TIMEOUT_MS };
 
 interface Migration {
   name: string;
@@ -56,9 +54,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       if (!unfinished) await refuseUnfinished(tx);
       return apply(db, tx, migration, migrations);
     };
-    const run = () => db.transaction(work, { timeoutMs: TIMEOUT_MS });
     try {
-      done = await againAtConflict(() => db.asSystem(run));
+      done = await db.asSystem(() => withShortLocks(db, PATIENCE, work));
       if (!done.has(migration.name)) applied.push(migration.name);
     } catch (error) {
       if (!isRefusedPrivilege(error)) throw error;
@@ -67,16 +64,6 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     }
   }
   return applied;
-}
-
-async function againAtConflict<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isConflict(error) || attempt === ATTEMPTS_AT_CONFLICT) throw error;
-    }
-  }
 }
 
 /** Returns the migrations that were there before. Applies the given migration when it was not one of them. */

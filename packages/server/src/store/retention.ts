@@ -3,8 +3,8 @@ import { eventCatalogue } from "@forecourt/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { type Clock, isoOf } from "../platform/clock.ts";
 import type { Database, Tx } from "./db.ts";
+import { withShortLocks } from "./short-locks.ts";
 import { shortText } from "./short-text.ts";
-import { isLockTimeout } from "./store-error.ts";
 
 const dayMs = 86_400_000;
 
@@ -34,10 +34,13 @@ interface RetentionCore {
   draining?: () => boolean;
 }
 
+/** A partition is created and dropped under a lock of the whole log. */
+const patience = { lockMs: 100, attempts: 50, pauseMs: 200 };
+
 /** Creates day partitions ahead of time, so that the logs never wait for one. */
 export async function preparePartitions(core: RetentionCore): Promise<void> {
   const today = isoOf(core.clock.now()).slice(0, 10);
-  await withShortLocks(core, async (tx) => {
+  await withShortLocks(core.db, patience, async (tx) => {
     // Processes that start together take turns.
     if (!core.db.embedded)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt log partitions'))`);
@@ -324,30 +327,9 @@ async function partitionsWithOldFrames(
 /** `log_name` has a partition for each day. */
 async function dropPartitions(core: RetentionCore, logName: string, days: number): Promise<void> {
   const firstKept = isoOf(core.clock.now() - days * dayMs).slice(0, 10);
-  await withShortLocks(core, (tx) =>
+  await withShortLocks(core.db, patience, (tx) =>
     tx.execute(sql`select drop_log_partitions(${logName}, ${firstKept}::date)`),
   );
-}
-
-const lockAttempts = 50;
-const lockPauseMs = 200;
-
-/**
- * PostgreSQL creates and drops a partition under a lock of the whole log. While the lock request waits for a reader to
- * end, every writer waits behind it. So the request waits for a tenth of a second, and is tried again.
- */
-async function withShortLocks(core: RetentionCore, run: (tx: Tx) => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await core.db.transaction(async (tx) => {
-        await tx.execute(sql`set local lock_timeout = '100ms'`);
-        await run(tx);
-      });
-    } catch (error) {
-      if (!isLockTimeout(error) || attempt === lockAttempts) throw error;
-      await wait(lockPauseMs);
-    }
-  }
 }
 
 /** The literal types, as in the index that finds these events. */
