@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { repositoryPath } from "./checks/repository.ts";
 import { runCommand, runPnpm } from "./checks/run-command.ts";
@@ -9,11 +9,11 @@ import type { Outcome } from "./checks/step.ts";
 
 /**
  * The folder of a build of the last commit before the newest migration, or of the commit that `UPDATE_FROM` names. It is built
- * once, which takes minutes, and kept in the folder for temporary files.
+ * once, which takes minutes, and kept in the cache of the user.
  */
 export async function buildBeforeSchema(progress: (text: string) => void): Promise<string> {
   const commit = git("rev-parse", process.env["UPDATE_FROM"] ?? `${newestMigration()}^`);
-  const folder = join(tmpdir(), `forecourt-build-${commit.slice(0, 12)}`);
+  const folder = join(homedir(), ".cache/forecourt/builds", commit.slice(0, 12));
   if (existsSync(folder)) return folder;
   progress(`building ${commit.slice(0, 12)}`);
   const unfinished = `${folder}.part`;

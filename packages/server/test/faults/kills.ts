@@ -29,8 +29,9 @@ import { startTcpLoadBalancer } from "./tcp-load-balancer.ts";
 
 /*
  * An installation of several processes behind a load balancer, with chargers that charge. Servers, PostgreSQL and NATS are
- * killed, the connections for LISTEN are cut, and servers are updated, one after the other. Meanwhile the chargers of a balanced site must not draw
- * more than its cap. In the end everything that a charger was acknowledged must be stored, once, and every event delivered.
+ * killed, the connections for LISTEN are cut, and servers are updated, one after the other. Meanwhile the chargers of a balanced
+ * site must not draw more than its cap. In the end everything that a charger was acknowledged must be stored, once, and every
+ * event delivered.
  */
 
 export const killsAmounts = {
@@ -167,7 +168,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   await allBilled(sql);
   await finishDeliveries(sql, client, [subscription], new Date(since - 60_000));
 
-  const crashes = done.server + done.postgres + done.listen + done.update;
+  const crashes = done.server + done.postgres + done.listen;
   const delivered = await holdLawOfDelivery(sql, [subscription], { position, crashes });
   const ledgers = checkLedgers(await readStored(sql), chargers);
   if (looks.exceeded > 0)
@@ -262,7 +263,8 @@ async function strike(
       break;
     case "update": {
       const server = toUpdate.shift();
-      await server?.stop();
+      const exit = await server?.stop();
+      if (exit?.code !== 0) throw new Error(`The server to update ended with ${exit?.signal ?? exit?.code}.`);
       await server?.start(thisBuild);
       installation.isMigrated = true;
     }
