@@ -463,6 +463,11 @@ describe.skipIf(noBrowser !== null)(`the actions${noBrowser === null ? "" : ` ($
     await depot.client.sockets.start(there.id, there.socketId, { id_tag: "CARD-1" });
     await map.getByRole("button", { name: "Station: 1 charging" }).waitFor();
     expect(await scale()).toBe(zoomed);
+    // The lists above the map have changed, so the map does not move under the mouse any more.
+    const row = (table: string) =>
+      visit.page.getByRole("table", { name: table, exact: true }).getByText("STATION-01");
+    await row("Charging").waitFor();
+    await row("Plugged in, not charging").waitFor({ state: "hidden" });
     await map.getByRole("button", { name: /^Station: / }).click();
     await visit.page.getByRole("heading", { level: 1, name: "Station" }).waitFor();
   });
