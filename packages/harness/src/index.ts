@@ -11,7 +11,7 @@ export { SeededRandom } from "./fuzz/seeded-random.ts";
 export { laterVersion } from "./later-version.ts";
 export { type Misuse, misuses } from "./misuse.ts";
 export { fromSource, nodeProgram } from "./node-program.ts";
-export { buildBeforeSchema } from "./older-build.ts";
+export { olderBuild } from "./older-build.ts";
 export { noBrowser, openBrowser } from "./open-browser.ts";
 export { type Nats, noNats, startNats } from "./start-nats.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";

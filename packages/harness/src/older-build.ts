@@ -11,7 +11,7 @@ import type { Outcome } from "./checks/step.ts";
  * The folder of a build of the last commit before the newest migration, or of the commit that `UPDATE_FROM` names. It is built
  * once, which takes minutes, and kept in the cache of the user.
  */
-export async function buildBeforeSchema(progress: (text: string) => void): Promise<string> {
+export async function olderBuild(progress: (text: string) => void): Promise<string> {
   const commit = git("rev-parse", process.env["UPDATE_FROM"] ?? `${newestMigration()}^`);
   const folder = join(homedir(), ".cache/forecourt/builds", commit.slice(0, 12));
   if (existsSync(folder)) return folder;

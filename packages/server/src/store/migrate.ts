@@ -15,7 +15,7 @@ const LOCK = 4_207_146;
 // A migration may have to rewrite a table, and another process may be migrating already.
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Chargers of the processes that go on wait for a second at most. A backup may keep a table for minutes. */
+/** Running processes serve chargers meanwhile, and a backup may keep a table for minutes. */
 const PATIENCE = { lockMs: 900, attempts: 600, pauseMs: 300, timeoutMs: TIMEOUT_MS };
 
 interface Migration {

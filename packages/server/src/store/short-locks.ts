@@ -13,8 +13,8 @@ interface Patience {
 }
 
 /**
- * A transaction that changes a table others write to. While its request for the lock of the table waits for a transaction in
- * progress, every writer waits behind it. So the request waits for a moment only, and the transaction is tried again.
+ * Runs a transaction that locks whole tables. While a request for such a lock waits for a reader or a writer to end, every
+ * writer waits behind it. So each request waits for `lockMs` only, and then the whole transaction is tried again.
  */
 export async function withShortLocks<Result>(
   db: Pick<Database, "transaction">,

@@ -2,7 +2,6 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type WebhookEventsInput } from "@forecourt/client";
 import {
-  buildBeforeSchema,
   createDatabase,
   type FuzzFailure,
   type FuzzReport,
@@ -10,6 +9,7 @@ import {
   type Nats,
   noNats,
   type OwnPostgres,
+  olderBuild,
   SeededRandom,
   startNats,
   startOwnPostgres,
@@ -99,17 +99,12 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
     FORECOURT_DATABASE_URL: database.url,
     ...(nats !== null && { FORECOURT_NATS_URL: nats.url }),
   };
-  const older = amounts.update > 0 ? await buildBeforeSchema(run.progress) : null;
+  const older =
+    amounts.update > 0 ? `${await olderBuild(run.progress)}/packages/server/dist/main.js` : thisBuild;
   const servers: TestProcess[] = [];
   for (let index = 0; index < amounts.processes; index++)
     servers.push(
-      stack.use(
-        await startTestProcess(env, {
-          key,
-          entry:
-            older !== null && index < amounts.update ? `${older}/packages/server/dist/main.js` : thisBuild,
-        }),
-      ),
+      stack.use(await startTestProcess(env, { key, entry: index < amounts.update ? older : thisBuild })),
     );
   const balancer = stack.use(
     await startTcpLoadBalancer(servers.map(({ ocppUrl }) => Number(new URL(ocppUrl).port))),
@@ -138,14 +133,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   const done: Record<Fault, number> = { server: 0, postgres: 0, nats: 0, listen: 0, update: 0 };
   const backMs: Record<Fault, number[]> = { server: [], postgres: [], nats: [], listen: [], update: [] };
   const broken: { law: string; input: string }[] = [];
-  const installation: Installation = {
-    servers,
-    toUpdate: servers.slice(0, amounts.update),
-    isMigrated: older === null,
-    ownPostgres,
-    nats,
-    databaseUrl: database.url,
-  };
+  const installation = { servers, ownPostgres, nats, databaseUrl: database.url, done };
   for (const fault of drawFaults(amounts, random)) {
     if (!run.goOn()) break;
     const { "pause-seconds": pauseS, "outage-seconds": outageS } = amounts;
@@ -218,13 +206,11 @@ function drawFaults(
 
 interface Installation {
   servers: readonly TestProcess[];
-  /** Those of the older build, in the order in which they are updated. */
-  toUpdate: TestProcess[];
-  /** Whether the schema is that of this build. */
-  isMigrated: boolean;
   ownPostgres: OwnPostgres;
   nats: Nats | null;
   databaseUrl: string;
+  /** The faults so far, with the one that comes now. */
+  done: Readonly<Record<Fault, number>>;
 }
 
 /**
@@ -233,11 +219,10 @@ interface Installation {
  */
 async function strike(
   fault: Fault,
-  installation: Installation,
+  { servers, ownPostgres, nats, databaseUrl, done }: Installation,
   outageMs: number,
   random: SeededRandom,
 ): Promise<{ from: number; whole: Promise<void> }> {
-  const { servers, toUpdate, ownPostgres, nats, databaseUrl } = installation;
   const away = () => wait(outageMs === 0 ? random.between(100, 2_000) : outageMs);
   let whole = Promise.resolve();
   switch (fault) {
@@ -245,7 +230,7 @@ async function strike(
       const server = random.pick(servers);
       await server.kill();
       // The older build does not start on a newer schema.
-      whole = server.start(installation.isMigrated ? thisBuild : undefined);
+      whole = server.start(done.update > 0 ? thisBuild : undefined);
       break;
     }
     case "postgres":
@@ -262,11 +247,10 @@ async function strike(
       await cutListeners(databaseUrl);
       break;
     case "update": {
-      const server = toUpdate.shift();
+      const server = servers[done.update - 1];
       const exit = await server?.stop();
       if (exit?.code !== 0) throw new Error(`The server to update ended with ${exit?.signal ?? exit?.code}.`);
       await server?.start(thisBuild);
-      installation.isMigrated = true;
     }
   }
   return { from: Date.now(), whole };
