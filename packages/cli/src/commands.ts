@@ -24,6 +24,7 @@ import { Status } from "./commands/fleet/status.ts";
 import { IdTagsExplain } from "./commands/id-tags/explain.ts";
 import { IdTagsImport } from "./commands/id-tags/import.ts";
 import { IdTagsLearn } from "./commands/id-tags/learn.ts";
+import { ImportSteve } from "./commands/import/steve.ts";
 import { JobsRetry } from "./commands/jobs/retry.ts";
 import { JobsWatch } from "./commands/jobs/watch.ts";
 import { KeysCreate } from "./commands/keys/create.ts";
@@ -238,6 +239,8 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "id-tags:import": IdTagsImport,
   "id-tags:update": operationCommand("updateIdTag"),
   "id-tags:delete": operationCommand("deleteIdTag"),
+
+  "import:steve": ImportSteve,
 
   "cdrs:list": CdrsList,
   "cdrs:show": CdrsShow,

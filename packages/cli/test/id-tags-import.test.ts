@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { csvRecords } from "../src/id-tags/read-id-tags.ts";
+import { csvRecords } from "../src/csv-records.ts";
 import { ctrlCAfter } from "./ctrl-c-after.ts";
 import { hurriedClock } from "./hurried-clock.ts";
 import { type Admin, startAdmin } from "./start-admin.ts";

@@ -2,10 +2,12 @@
 
 const at = (path) => new URL(path, document.baseURI).href;
 
+const { server } = globalThis.document.getElementById("reference").dataset;
+
 globalThis.Scalar.createApiReference("#reference", {
   url: at("openapi.json"),
   // Requests go to the server of this page, not to FORECOURT_PUBLIC_URL: the policy of the page allows no other.
-  servers: [{ url: at("v1") }],
+  ...(server === undefined ? { hideTestRequestButton: true } : { servers: [{ url: at(server) }] }),
   generateOperationSlug: ({ operationId }) => operationId,
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
   // The key of a request lives in the memory of the page.

@@ -20,11 +20,13 @@ test("what a release would get wrong is named", () => {
     planned("@forecourt/server", "1.0.0", "1.2.0"),
     { ...planned("@forecourt/ocpp", "1.0.0", "1.0.1"), changelog: "# @forecourt/ocpp\n\n## 1.0.0\n" },
     planned("@forecourt/new", "0.0.0", "0.0.0"),
+    planned("@forecourt/client", "0.3.0", "1.0.0"),
     planned("@forecourt/harness", "0.0.0", "0.0.1", true),
   ];
   expect(planFaults({ ok: true, packages, linked: [...linked, ["@forecourt/gone"]] })).toEqual([
     "@forecourt/ocpp would be 1.0.1 without a word in its CHANGELOG.md.",
     "@forecourt/new was never released, and no changeset releases it.",
+    "@forecourt/client would be 1.0.0: a package leaves 0.x by hand only.",
     "@forecourt/harness is private, and would get 0.0.1.",
     "@forecourt/contract@1.1.0, @forecourt/server@1.2.0 are linked.",
     "@forecourt/gone is linked to others in .changeset/config.json, and is not a package.",

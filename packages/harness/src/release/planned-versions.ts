@@ -62,6 +62,8 @@ export function planFaults({ packages, linked }: Plan & { ok: true }): string[] 
       if (after !== before) complaints.push(`${manifest.name} is private, and would get ${after}.`);
     } else if (after === "0.0.0")
       complaints.push(`${manifest.name} was never released, and no changeset releases it.`);
+    else if (before.startsWith("0.") && !after.startsWith("0."))
+      complaints.push(`${manifest.name} would be ${after}: a package leaves 0.x by hand only.`);
     else if (after !== before && !changelog.includes(`\n## ${after}\n`))
       complaints.push(`${manifest.name} would be ${after} without a word in its CHANGELOG.md.`);
   }
