@@ -32,8 +32,9 @@ interface Service {
 async function readCompose() {
   // What compose itself reads.
   return parse(await read("compose.yaml")) as {
-    services: Record<"database" | "server" | "proxy", Service>;
+    services: Record<"database" | "server" | "proxy" | "prometheus" | "grafana", Service>;
     volumes: Record<string, null>;
+    networks: { default: { ipam: { config: { subnet: string }[] } } };
   };
 }
 
@@ -65,19 +66,26 @@ test("the health check of the image answers for a server that lives, and for one
 });
 
 test("the services wait for each other's health, keep what they store, and hold no password", async () => {
-  const { services, volumes } = await readCompose();
-  const { database, server, proxy } = services;
-  expect([database.image, proxy.image].filter((image = "") => !isPinned(image))).toEqual([]);
+  const { services, volumes, networks } = await readCompose();
+  const { database, server, proxy, prometheus, grafana } = services;
+  expect(
+    [database, proxy, prometheus, grafana]
+      .map((service) => service.image)
+      .filter((image = "") => !isPinned(image)),
+  ).toEqual([]);
   expect(database.image).toMatch(/^postgres:17\./);
   expect(database.healthcheck?.test).toContain("pg_isready");
   expect(server.depends_on).toEqual({ database: { condition: "service_healthy" } });
   expect(proxy.depends_on).toEqual({ server: { condition: "service_healthy" } });
   expect([database.env_file, server.env_file]).toEqual(["database.env", "forecourt.env"]);
-  const named = [database, server, proxy].flatMap(({ volumes = [] }) =>
+  const named = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(":")[0]),
   );
   for (const volume of Object.keys(volumes)) expect(named).toContain(volume);
   expect(server.ports).toEqual(["127.0.0.1:8080:8080"]);
+  expect(grafana.ports).toEqual(["127.0.0.1:3000:3000"]);
+  // The server trusts this network, and no other of the host.
+  expect(server.environment?.["FORECOURT_TRUSTED_PROXIES"]).toBe(networks.default.ipam.config[0]?.subnet);
   expect(Number.parseInt(server.stop_grace_period ?? "", 10)).toBeGreaterThan(30);
   expect(await read("compose.yaml")).not.toMatch(/(PASSWORD|SECRET)\s*[:=]/);
 });

@@ -1,5 +1,6 @@
 import "./vitest/provided-context.ts";
 
+export { type Selector, selectorsOf } from "./checks/monitoring/metric-names.ts";
 export { adminUrlOf, createDatabase, type TestDatabase } from "./create-database.ts";
 export { fastFolder } from "./fast-folder.ts";
 export { findTemplate } from "./find-template.ts";

@@ -165,6 +165,7 @@ ${fuseA} A fuse of a simulated house, time compressed.
 
   Console     ${url}/console${code === null ? "" : `#sign-in=${code}`}
               The link signs you in once; later, use the key.
+  API         ${url}/docs
   Admin key   ${key}
 
   ${curl}/chargers

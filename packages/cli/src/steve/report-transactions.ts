@@ -36,7 +36,7 @@ export async function reportTransactions(
 ): Promise<Reported> {
   const chargePoint = createChargePoint({ handlers: {} });
   const { identity, password, vendor, model } = charger;
-  let refusal: string | null = null;
+  const refusals: string[] = [];
   const connection = connectChargePoint({
     chargePoint,
     url,
@@ -80,14 +80,14 @@ export async function reportTransactions(
     }
     return { done, error: null };
   } catch (error) {
-    return { done, error: refusal ?? (error instanceof Error ? error.message : String(error)) };
+    return { done, error: refusals[0] ?? (error instanceof Error ? error.message : String(error)) };
   } finally {
     await connection.close();
   }
 
   /** Another attempt would end the same way. */
   function end(why: string): void {
-    refusal = why;
+    refusals.push(why);
     void connection.close();
   }
 }

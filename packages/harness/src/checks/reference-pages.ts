@@ -6,6 +6,7 @@ import { type CaseData, casesPage } from "./conformance/cases-page.ts";
 import { quirkTests } from "./conformance/quirk-tests.ts";
 import { quirksPage } from "./conformance/quirks-page.ts";
 import { eventsPage } from "./events-page.ts";
+import { monitoringFiles } from "./monitoring/monitoring-files.ts";
 import { publishedPackages, repositoryPath } from "./repository.ts";
 import {
   billingTables,
@@ -18,7 +19,7 @@ import {
 
 const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
 
-/** The pages of docs that are made from tables and docstrings in the code, by path. */
+/** The pages and files that are made from tables and docstrings in the code, by path. */
 export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
     ["docs/reference/billing.md", await billingPage()],
@@ -32,6 +33,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ...(await apiPages()),
     ["docs/reference/cli.md", await cliPage(notice)],
     ...(await conformancePages()),
+    ...(await monitoringFiles()),
   ]);
 }
 

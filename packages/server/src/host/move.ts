@@ -36,7 +36,7 @@ the cursors of readers stay valid. The command only reads the old database.`,
       message: "The rows copied so far are kept.",
       hint: "run the command again; it continues here",
     });
-    const { db: source, secret } = await openSource(config);
+    const { db: source, secretFile } = await openSource(config);
     try {
       const target = await openTarget(to);
       try {
@@ -47,14 +47,15 @@ the cursors of readers stay valid. The command only reads the old database.`,
           json: {
             rows,
             tables: Object.fromEntries(Object.entries(moved).map(([name, table]) => [name, table.rows])),
-            secret,
+            secret_file: secretFile,
             row_level_security: shape.rowLevelSecurity,
           },
           lines: [
             `Copied and verified ${rows} rows in ${shape.tables.length} tables to ${withoutPassword(to)}.`,
-            "Start the server with:",
-            `  FORECOURT_DATABASE_URL=${withoutPassword(to)}`,
-            `  FORECOURT_SECRET=${secret}`,
+            "Start the server with the URL of --to as FORECOURT_DATABASE_URL, and with the same secret as before:",
+            secretFile === null
+              ? "  FORECOURT_SECRET does not change."
+              : `  export FORECOURT_SECRET="$(cat '${secretFile}')"`,
             ...(shape.rowLevelSecurity
               ? [
                   "Row-level security is off in the new database. Try this: forecourt-server db enable-rls <role>",

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Config } from "../platform/config.ts";
 import { openSecret } from "../platform/secret.ts";
@@ -13,6 +13,8 @@ import { HostRefusal } from "./host-command.ts";
 interface Source {
   db: Database;
   secret: string;
+  /** The file that holds the secret; null when the environment gives it. */
+  secretFile: string | null;
 }
 
 /**
@@ -28,7 +30,9 @@ export async function openSource(config: Config): Promise<Source> {
   try {
     await refuseWithoutTables(db);
     if (!db.embedded) await refuseServed(db);
-    return { db, secret: await secretOf(config, db) };
+    const secret = await secretOf(config, db);
+    const inFolder = config.secret === null && "embedded" in database;
+    return { db, secret, secretFile: inFolder ? resolve(database.embedded, "secret") : null };
   } catch (error) {
     await db.close();
     throw error;

@@ -1,19 +1,25 @@
-import { isNull, sql } from "drizzle-orm";
+import { isNull, count as rows, sql } from "drizzle-orm";
 import type { Core } from "../core/core.ts";
 import { isoOf } from "../platform/clock.ts";
 import { inTime } from "../platform/in-time.ts";
+import { type LabelsOf, metricTable } from "../platform/metrics/table.ts";
 import type { Tx } from "../store/db.ts";
-import { chargers, commands, sessions } from "../store/schema.ts";
+import { chargers, commands, sessions, sockets } from "../store/schema.ts";
 
 /** Counting has a cost, and a scraper may scrape often, or twice. */
 const freshMs = 5_000;
 /** A scraper gives up after 10 s by default, and must still get the other metrics. */
 const withinMs = 2_000;
 
+const socketStatuses = metricTable.sockets.labels.status.values ?? [];
+type SocketStatus = LabelsOf<typeof metricTable.sockets>["status"];
+
 interface Counts {
   sessionsOpen: number;
   commandsPending: number;
   chargersRegistered: number;
+  chargersOffline: number;
+  socketsByStatus: ReadonlyMap<SocketStatus, number>;
   webhooksPending: number;
   /** Seconds. */
   webhooksOldest: number;
@@ -35,6 +41,12 @@ export function createDatabaseCounts(core: Pick<Core, "clock" | "db" | "metrics"
   metrics.sessionsOpen.read(() => counts?.sessionsOpen ?? null);
   metrics.commandsPending.read(() => counts?.commandsPending ?? null);
   metrics.chargersRegistered.read(() => counts?.chargersRegistered ?? null);
+  metrics.chargersOffline.read(() => counts?.chargersOffline ?? null);
+  for (const status of socketStatuses) {
+    metrics.sockets.read(() => (counts === null ? null : (counts.socketsByStatus.get(status) ?? 0)), {
+      status,
+    });
+  }
   metrics.webhooksPending.read(() => counts?.webhooksPending ?? null);
   metrics.webhooksOldest.read(() => counts?.webhooksOldest ?? null);
   metrics.circuitsOpen.read(() => counts?.circuitsOpen ?? null);
@@ -67,11 +79,21 @@ function count(core: Pick<Core, "clock" | "db">): Promise<Counts> {
           .select({ number })
           .from(commands)
           .where(sql`${commands.status} = 'pending'`);
-        const [registered] = await tx.select({ number }).from(chargers);
+        const [registered] = await tx
+          .select({ number, offline: rows(sql`case when ${chargers.owner} is null then 1 end`) })
+          .from(chargers);
+        const byStatus = await tx
+          .select({ status: sockets.status, number: rows() })
+          .from(sockets)
+          .groupBy(sockets.status);
         return {
           sessionsOpen: open?.number ?? 0,
           commandsPending: pending?.number ?? 0,
           chargersRegistered: registered?.number ?? 0,
+          chargersOffline: registered?.offline ?? 0,
+          socketsByStatus: new Map<SocketStatus, number>(
+            byStatus.map(({ status, number }) => [status ?? "none", number]),
+          ),
           ...(await countDeliveries(core, tx)),
         };
       },

@@ -21,7 +21,14 @@ export function openLog(level: string, fd: number): pino.Logger {
     periodicFlush: collectMs,
   });
   const log = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggable } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggable },
+      // Loki, Datadog and people read a word; pino's own is a number.
+      formatters: { level: (word) => ({ level: word }) },
+    },
     output,
   );
   let leftOut = 0;

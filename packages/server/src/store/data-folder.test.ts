@@ -38,7 +38,7 @@ test("a folder that another process has is refused, by name and process, until t
   const holder = await startHolder(folder);
   await expect(takeDataFolder(folder)).rejects.toMatchObject({
     code: "folder-in-use",
-    message: `The data folder ${folder} is in use by process ${holder.pid}.`,
+    message: `The data folder ${folder} is in use by process ${holder.pid}. Stop that process, or set FORECOURT_DATA_DIR to another folder.`,
   });
   await holder.kill();
   const taken = await takeDataFolder(folder);

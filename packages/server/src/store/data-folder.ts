@@ -72,7 +72,7 @@ async function takeLock(path: string, lock: string): Promise<() => Promise<void>
     if (holder !== null || !isFirst)
       throw new StoreError(
         "folder-in-use",
-        `The data folder ${path} is in use${holder === null ? "" : ` by ${holder}`}.`,
+        `The data folder ${path} is in use${holder === null ? "" : ` by ${holder}`}. Stop that process, or set FORECOURT_DATA_DIR to another folder.`,
       );
     await putAside(lock, theirs);
   }

@@ -136,7 +136,9 @@ export async function loadBalancing(
   over.abort();
   await Promise.all(watching);
   await Promise.all(site.chargers.map((charger) => charger.close()));
-  const errors = servers.flatMap(({ lines }) => lines.filter((line) => /invariant|"level":50/.test(line)));
+  const errors = servers.flatMap(({ lines }) =>
+    lines.filter((line) => /invariant|"level":"error"/.test(line)),
+  );
   await Promise.all(servers.map((server) => server.kill("SIGKILL")));
 
   const again = `--seed ${run.seed} --chargers ${count} --seconds ${seconds} --kills ${kills} --processes ${processes} --cuts ${cuts}`;

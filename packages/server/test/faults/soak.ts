@@ -153,7 +153,7 @@ export async function soak(run: FuzzRun<typeof soakAmounts>): Promise<FuzzReport
     .map(({ name, bytes }) => `${name} ${(bytes / 1e6).toFixed(1)}`)
     .join(", ");
   figures["dead rows, share of all at the end"] = (await deadShare(sql)).toFixed(3);
-  const errors = server.lines.filter((line) => /uncaught|unhandled|"level":50/.test(line));
+  const errors = server.lines.filter((line) => /uncaught|unhandled|"level":"error"/.test(line));
   law("the server logs no error", errors.length === 0, errors.slice(0, 3).join("\n"));
   law("cars came and went", fleet.status.sessions > count, String(fleet.status.sessions));
   return { figures, failures };

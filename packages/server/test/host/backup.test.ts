@@ -132,7 +132,8 @@ test("a server on a restored folder answers the same receipts, and locks the fol
 test("it moves to PostgreSQL, and answers the same there", { timeout: 120_000 }, async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   const moved = await runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["move", "--to", database.url, "--json"]);
-  expect([moved.code, JSON.parse(moved.out)]).toMatchObject([0, { secret: historicSecret }]);
+  expect([moved.code, JSON.parse(moved.out)]).toMatchObject([0, { secret_file: at("data/secret") }]);
+  expect(moved.out).not.toContain(historicSecret);
   await using server = await startTestServer({
     FORECOURT_DATABASE_URL: database.url,
     FORECOURT_SECRET: historicSecret,

@@ -87,6 +87,9 @@ test("a scrape counts what has happened", async () => {
     ended: counted("events_total", { type: "session.ended" }),
     cdrs: counted("events_total", { type: "cdr.created" }),
     registered: counted("chargers_registered"),
+    energyWh: counted("cdr_energy_wh_total"),
+    amount: counted("cdr_amount_total", { currency: "EUR" }),
+    sockets: counted("sockets"),
     resets: counted("http_requests_total", { operation: "resetCharger", status: "200" }),
     resetsWaitedOut: counted("http_requests_total", { operation: "resetCharger", status: "202" }),
     nowhere: counted("http_requests_total", { operation: "none", status: "404" }),
@@ -113,6 +116,10 @@ test("a scrape counts what has happened", async () => {
     ended: 1,
     cdrs: 1,
     registered: 1,
+    energyWh: 500,
+    // 0.5 kWh x 0.35.
+    amount: 0.18,
+    sockets: 1,
     resets: 1,
     resetsWaitedOut: 1,
     nowhere: 1,
@@ -124,6 +131,8 @@ test("a scrape counts what has happened", async () => {
     builds: 1,
   });
   expect(limited).toBeGreaterThan(0);
+  // Counted in the database, at most every 5 s.
+  await expect.poll(async () => (await scrape(server)).sum("forecourt_chargers_offline")).toBe(1);
   // The command that timed out lasted for its whole lifetime.
   expect(counted("command_duration_seconds_sum", { status: "timeout" })).toBeGreaterThanOrEqual(1);
   for (const some of [

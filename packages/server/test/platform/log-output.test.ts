@@ -13,7 +13,7 @@ const many = 20_000;
 
 interface Line {
   line?: number;
-  level: number;
+  level: string;
   msg: string;
   err?: { message: string };
 }
@@ -65,7 +65,7 @@ test.each(["throw", "reject"])(
     const lines = parsed(text);
     expect(lines.slice(0, 3).map(({ line }) => line)).toEqual([0, 1, 2]);
     expect(lines.slice(3)).toMatchObject([
-      { level: 60, msg: "fatal error", err: { message: "an error that nothing catches" } },
+      { level: "fatal", msg: "fatal error", err: { message: "an error that nothing catches" } },
     ]);
   },
 );

@@ -163,6 +163,10 @@ function writeCdr(
     createdAt: isoOf(core.clock.now()),
   };
   tx.write(addCdr, cdr);
+  tx.afterCommit(() => {
+    core.metrics.energyBilled.count({}, cdr.totalEnergyWh);
+    core.metrics.amountBilled.count({ currency: cdr.currency }, Number(cdr.totalCost));
+  });
   const created: NewEvent = {
     orgId: session.orgId,
     type: "cdr.created",

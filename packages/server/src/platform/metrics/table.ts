@@ -208,6 +208,34 @@ export const metricTable = {
 
   sessionsOpen: gauge("database", "forecourt_sessions_open", "Sessions that have begun and not ended."),
   chargersRegistered: gauge("database", "forecourt_chargers_registered", "Chargers that are registered."),
+  chargersOffline: gauge(
+    "database",
+    "forecourt_chargers_offline",
+    "Registered chargers that are connected to no process.",
+  ),
+  sockets: gauge("database", "forecourt_sockets", "Sockets by the last status that their charger reported.", {
+    status: oneOf(
+      "Available",
+      "Preparing",
+      "Charging",
+      "SuspendedEV",
+      "SuspendedEVSE",
+      "Finishing",
+      "Reserved",
+      "Unavailable",
+      "Faulted",
+      "none",
+    ),
+  }),
+  energyBilled: counter(
+    "forecourt_cdr_energy_wh_total",
+    "Energy of the CDRs that this process made, in Wh. Corrections are not included.",
+  ),
+  amountBilled: counter(
+    "forecourt_cdr_amount_total",
+    "`total_cost` of the CDRs that this process made, in the tax basis of their tariffs. Corrections are not included.",
+    { currency: wordFor("ISO 4217") },
+  ),
   events: counter(
     "forecourt_events_total",
     "Events recorded by this process: sessions started and ended, CDRs, boots and all others.",
