@@ -38,7 +38,7 @@ async function readCompose() {
   };
 }
 
-const isPinned = (image: string): boolean => /:\d+\.\d+/.test(image) && !image.endsWith(":latest");
+const isPinned = (image: string): boolean => /:v?\d+\.\d+/.test(image) && !image.endsWith(":latest");
 
 test("the image has a pinned version, runs without root, and has a health check", async () => {
   const { images, wordOf } = await readDockerfile();

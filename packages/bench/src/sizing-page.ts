@@ -63,7 +63,7 @@ Against a server that runs already, with chargers that are registered in it (a l
 another machine than the server:
 
 \`\`\`sh
-npx @forecourt/simulator --url ws://csms.example.com/ocpp --chargers list.txt --load --charging 25 --every 60 --processes 2
+npx --no-install forecourt-sim --url ws://csms.example.com/ocpp --chargers list.txt --load --charging 25 --every 60 --processes 2
 \`\`\`
 
 Each connection is an open file of its process: \`ulimit -n 65536\` for the server, and for the simulator.

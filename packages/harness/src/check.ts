@@ -3,6 +3,7 @@ import { cliTarball } from "./checks/cli-tarball.ts";
 import { consumers } from "./checks/consumers.ts";
 import { contractDiff } from "./checks/contract-diff.ts";
 import { deployment } from "./checks/deployment.ts";
+import { firstSteps } from "./checks/first-steps.ts";
 import { foreignClients } from "./checks/foreign-clients/foreign-clients.ts";
 import { foreignSockets } from "./checks/foreign-sockets.ts";
 import { hoverNames } from "./checks/hover-names.ts";
@@ -45,6 +46,7 @@ const steps: readonly Step[] = [
   webhookRuntimes,
   clientRuntimes,
   cliTarball,
+  firstSteps,
   links,
   snippets,
   readmeVersion,

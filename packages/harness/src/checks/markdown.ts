@@ -30,6 +30,16 @@ export function snippetsOf(markdown: string): Snippet[] {
   return snippets;
 }
 
+/** The blocks, each with the comment in front of it: `<!-- comment -->`, an empty line, and the fence. */
+export function annotatedSnippetsOf(markdown: string): (Snippet & { comment: string | undefined })[] {
+  const lines = markdown.split("\n");
+  return snippetsOf(markdown).map((snippet) => ({
+    ...snippet,
+    // The fence is the line before the first one of the snippet.
+    comment: /^<!-- (.*) -->$/.exec(lines[snippet.line - 4] ?? "")?.[1],
+  }));
+}
+
 export interface Link {
   target: string;
   line: number;
