@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { annotatedSnippetsOf } from "./markdown.ts";
 import { readText, root } from "./repository.ts";
@@ -52,20 +53,23 @@ async function follow(page: string, folder: string): Promise<Outcome> {
     script.push(...blockScript(lines, comment, join(logs, String(index))));
   const file = join(logs, "script.sh");
   await writeFile(file, `${script.join("\n")}\n`);
-  return runCommand("bash", [file], {
-    cwd: folder,
-    env: {
-      // The clone is that of this repository, and the settings are those of this check.
-      GIT_CONFIG_COUNT: "1",
-      GIT_CONFIG_KEY_0: `url.${root}.insteadOf`,
-      GIT_CONFIG_VALUE_0: "https://github.com/forecourt-ev/forecourt",
-      FORECOURT_PORT: String(ports.get("8080")),
-      FORECOURT_METRICS: "off",
-      FORECOURT_CONFIG_DIR: join(logs, "config"),
-      npm_config_audit: "false",
-      npm_config_fund: "false",
-    },
-  });
+  const settings = {
+    PATH: (process.env["PATH"] ?? "")
+      .split(delimiter)
+      .filter((each) => !each.includes("node_modules"))
+      .join(delimiter),
+    HOME: homedir(),
+    // The clone is that of this repository.
+    GIT_CONFIG_COUNT: "1",
+    GIT_CONFIG_KEY_0: `url.${root}.insteadOf`,
+    GIT_CONFIG_VALUE_0: "https://github.com/forecourt-ev/forecourt",
+    FORECOURT_PORT: String(ports.get("8080")),
+    FORECOURT_METRICS: "off",
+    FORECOURT_CONFIG_DIR: join(logs, "config"),
+  };
+  const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  // Without the variables of pnpm, which runs this check and would be taken for the reader's own.
+  return runCommand("env", ["-i", ...variables, "bash", file], { cwd: folder });
 }
 
 function blockScript(lines: readonly string[], comment: string | undefined, log: string): string[] {
@@ -81,7 +85,7 @@ function blockScript(lines: readonly string[], comment: string | undefined, log:
     return [
       ...steps,
       `${last} > ${log} 2>&1 &`,
-      `for _ in $(seq 600); do grep -qE ${pattern} ${log} && break; sleep 0.5; done`,
+      `while kill -0 $! 2>/dev/null && ! grep -qE ${pattern} ${log}; do sleep 0.2; done`,
       `grep -qE ${pattern} ${log} || { cat ${log}; exit 1; }`,
       // What the page asks the reader to copy.
       `eval "$(grep -oE 'export FORECOURT_URL=.*' ${log} || true)"`,

@@ -69,8 +69,8 @@ it does not know is refused: it is likely a misspelt one.
 | --- | --- | --- |
 ${rows.join("\n")}
 
-The client, the examples and tools read \`FORECOURT_URL\` (where the API is, \`/v1\` included) and \`FORECOURT_API_KEY\`; the
-server ignores both.
+The client, the command line and the examples have variables of their own, such as \`FORECOURT_URL\` (where the API is, \`/v1\`
+included) and \`FORECOURT_API_KEY\`; the server ignores them.
 `;
 }
 

@@ -277,8 +277,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   problems.push(...contradictions(config));
   const known = new Set(Object.values(settings).map(({ name }) => name));
   for (const name of Object.keys(env).filter((name) => name.startsWith("FORECOURT_") && !known.has(name))) {
-    // URL and API_KEY belong to the client and the CLI, which may share this environment.
-    if (name === "FORECOURT_URL" || name === "FORECOURT_API_KEY") continue;
+    if (ofClients.includes(name)) continue;
     const renamed = name === "FORECOURT_FINALIZE_SETTLE_S" ? settings.finalizeGraceS.name : null;
     problems.push({
       setting: name,
@@ -288,6 +287,18 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
+
+/** Variables of the client, the command line and the examples, which may share the environment of a server. */
+const ofClients: readonly string[] = [
+  "FORECOURT_URL",
+  "FORECOURT_API_KEY",
+  "FORECOURT_PROFILE",
+  "FORECOURT_WEBHOOK_SECRET",
+  "FORECOURT_CONFIG_DIR",
+  "FORECOURT_STATE_DIR",
+  "FORECOURT_DEBUG",
+  "FORECOURT_PAGER",
+];
 
 function metricsIn(
   place: "off" | { host: string | null; port: number } | null,
