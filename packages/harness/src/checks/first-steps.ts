@@ -48,7 +48,9 @@ async function follow(page: string, folder: string): Promise<Outcome> {
   for (const [port, free] of ports)
     text = text.replaceAll(`:${port}`, `:${free}`).replaceAll(`(${port})`, `(${free})`);
   const blocks = annotatedSnippetsOf(text).filter(({ language }) => language === "sh");
-  const script = ["set -eo pipefail", "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT"];
+  // Each command that keeps running is a process group, which ends as a whole.
+  const end = 'for job in $(jobs -p); do kill -- "-$job" 2>/dev/null || true; done; wait';
+  const script = ["set -emo pipefail", `trap '${end}' EXIT`];
   for (const [index, { lines, comment }] of blocks.entries())
     script.push(...blockScript(lines, comment, join(logs, String(index))));
   const file = join(logs, "script.sh");

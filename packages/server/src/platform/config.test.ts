@@ -14,16 +14,16 @@ function configOf(env: Record<string, string>) {
 
 describe("certificates", () => {
   test("variables of the client and the command line are not settings, and harm nothing", () => {
-  const env = {
-    FORECOURT_URL: "http://127.0.0.1:8080/v1",
-    FORECOURT_PROFILE: "production",
-    FORECOURT_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OWFiY2RlZg==",
-  };
-  expect(loadConfig(env)).toEqual(loadConfig({}));
-  expect(loadConfig({ FORECOURT_PROFIL: "production" })).toMatchObject({ ok: false });
-});
+    const env = {
+      FORECOURT_URL: "http://127.0.0.1:8080/v1",
+      FORECOURT_PROFILE: "production",
+      FORECOURT_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OWFiY2RlZg==",
+    };
+    expect(parseConfig(env)).toEqual(parseConfig({}));
+    expect(parseConfig({ FORECOURT_PROFIL: "production" })).toMatchObject({ ok: false });
+  });
 
-test("are files in pairs", () => {
+  test("are files in pairs", () => {
     expect(configOf({}).tls).toEqual({ own: null, clientCa: null });
     const env = {
       FORECOURT_TLS_CERT: "ecdsa.pem, rsa.pem",
