@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { annotatedSnippetsOf } from "./markdown.ts";
 import { readText, root } from "./repository.ts";
@@ -50,28 +49,29 @@ async function follow(page: string, folder: string): Promise<Outcome> {
   const blocks = annotatedSnippetsOf(text).filter(({ language }) => language === "sh");
   // Each command that keeps running is a process group, which ends as a whole.
   const end = 'for job in $(jobs -p); do kill -- "-$job" 2>/dev/null || true; done; wait';
-  const script = ["set -emo pipefail", `trap '${end}' EXIT`];
+  const script = [
+    "set -emo pipefail",
+    `trap '${end}' EXIT`,
+    // A reader does not have the variables and the programs of the pnpm that runs this check.
+    "for name in $(compgen -e | grep -iE '^(npm|pnpm)_|^(INIT_CWD|NODE_PATH)$'); do unset $name; done",
+    "PATH=$(tr : '\\n' <<< $PATH | grep -v node_modules | paste -sd:)",
+  ];
   for (const [index, { lines, comment }] of blocks.entries())
     script.push(...blockScript(lines, comment, join(logs, String(index))));
   const file = join(logs, "script.sh");
   await writeFile(file, `${script.join("\n")}\n`);
-  const settings = {
-    PATH: (process.env["PATH"] ?? "")
-      .split(delimiter)
-      .filter((each) => !each.includes("node_modules"))
-      .join(delimiter),
-    HOME: homedir(),
-    // The clone is that of this repository.
-    GIT_CONFIG_COUNT: "1",
-    GIT_CONFIG_KEY_0: `url.${root}.insteadOf`,
-    GIT_CONFIG_VALUE_0: "https://github.com/forecourt-ev/forecourt",
-    FORECOURT_PORT: String(ports.get("8080")),
-    FORECOURT_METRICS: "off",
-    FORECOURT_CONFIG_DIR: join(logs, "config"),
-  };
-  const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  // Without the variables of pnpm, which runs this check and would be taken for the reader's own.
-  return runCommand("env", ["-i", ...variables, "bash", file], { cwd: folder });
+  return runCommand("bash", [file], {
+    cwd: folder,
+    env: {
+      // The clone is that of this repository.
+      GIT_CONFIG_COUNT: "1",
+      GIT_CONFIG_KEY_0: `url.${root}.insteadOf`,
+      GIT_CONFIG_VALUE_0: "https://github.com/forecourt-ev/forecourt",
+      FORECOURT_PORT: String(ports.get("8080")),
+      FORECOURT_METRICS: "off",
+      FORECOURT_CONFIG_DIR: join(logs, "config"),
+    },
+  });
 }
 
 function blockScript(lines: readonly string[], comment: string | undefined, log: string): string[] {

@@ -7,18 +7,21 @@ import { publishedPackages, root, type Workspace } from "../checks/repository.ts
 import { isPublished } from "./is-published.ts";
 import { prepareRelease } from "./prepare-release.ts";
 
-/* `pnpm release:pack <folder>`: tarballs and SBOMs of every version that the registry does not have. */
+/*
+ * `pnpm release:pack <folder>`: tarballs and SBOMs of every version that the registry does not have; with `--all` of every package,
+ * without a question to the registry.
+ */
 
-const [given] = process.argv.slice(2);
+const [given, all] = process.argv.slice(2);
 if (given === undefined) {
   console.error("Name the folder that tarballs and SBOMs go to.");
   process.exitCode = 2;
-} else process.exitCode = await packRelease(resolve(root, given));
+} else process.exitCode = await packRelease(resolve(root, given), all === "--all");
 
-async function packRelease(folder: string): Promise<number> {
+async function packRelease(folder: string, isAll: boolean): Promise<number> {
   const wanted: Workspace[] = [];
   for (const workspace of await publishedPackages())
-    if (!(await isPublished(workspace.manifest))) wanted.push(workspace);
+    if (isAll || !(await isPublished(workspace.manifest))) wanted.push(workspace);
   await mkdir(folder, { recursive: true });
   const packed = await pack(wanted, folder);
   if (!packed.ok) {
