@@ -41,11 +41,13 @@ export const firstSteps: Step = {
 async function follow(page: string, folder: string): Promise<Outcome> {
   const logs = join(folder, `logs-${page.replaceAll(/\W/g, "-")}`);
   await mkdir(logs, { recursive: true });
-  const ports = new Map<string, number>();
-  for (const port of ["8080", "9000", "3000"]) ports.set(port, await freePort());
-  let text = await readText(page);
-  for (const [port, free] of ports)
-    text = text.replaceAll(`:${port}`, `:${free}`).replaceAll(`(${port})`, `(${free})`);
+  // The ports of the pages may be in use here.
+  const ports = new Map<string, string>();
+  for (const port of ["8080", "9000", "3000"]) ports.set(port, String(await freePort()));
+  const text = (await readText(page)).replaceAll(
+    /\b(?:8080|9000|3000)\b/g,
+    (port) => ports.get(port) ?? port,
+  );
   const blocks = annotatedSnippetsOf(text).filter(({ language }) => language === "sh");
   // Each command that keeps running is a process group, which ends as a whole.
   const end = 'for job in $(jobs -p); do kill -- "-$job" 2>/dev/null || true; done; wait';
@@ -67,7 +69,7 @@ async function follow(page: string, folder: string): Promise<Outcome> {
       GIT_CONFIG_COUNT: "1",
       GIT_CONFIG_KEY_0: `url.${root}.insteadOf`,
       GIT_CONFIG_VALUE_0: "https://github.com/forecourt-ev/forecourt",
-      FORECOURT_PORT: String(ports.get("8080")),
+      FORECOURT_PORT: ports.get("8080") ?? "",
       FORECOURT_METRICS: "off",
       FORECOURT_CONFIG_DIR: join(logs, "config"),
     },
@@ -87,7 +89,7 @@ function blockScript(lines: readonly string[], comment: string | undefined, log:
     return [
       ...steps,
       `${last} > ${log} 2>&1 &`,
-      `while kill -0 $! 2>/dev/null && ! grep -qE ${pattern} ${log}; do sleep 0.2; done`,
+      `for _ in $(seq 900); do kill -0 $! 2>/dev/null && ! grep -qE ${pattern} ${log} || break; sleep 0.2; done`,
       `grep -qE ${pattern} ${log} || { cat ${log}; exit 1; }`,
       // What the page asks the reader to copy.
       `eval "$(grep -oE 'export FORECOURT_URL=.*' ${log} || true)"`,
