@@ -128,7 +128,10 @@ test("source, tests, examples and lint rules are read, and generated files are n
   expect(areaOf("examples/webhook/src/main.ts")).toBe("examples");
   expect(areaOf("eslint-rules/rule.js")).toBe("eslint-rules");
   expect(areaOf("packages/ocpp/src/generated/a.ts")).toBeUndefined();
-  expect(areaOf("packages/server/README.md")).toBeUndefined();
+  expect(areaOf("packages/server/README.md")).toBe("pages");
+  expect(areaOf("docs/guide/limits.md")).toBe("pages");
+  expect(areaOf("docs/reference/cli.md")).toBeUndefined();
+  expect(areaOf("packages/server/CHANGELOG.md")).toBeUndefined();
 });
 
 test("every phrase of the list is found in every place of its rule", async () => {
@@ -138,12 +141,16 @@ test("every phrase of the list is found in every place of its rule", async () =>
     comment: (phrase) => `// ${phrase} it is`,
     message: (phrase) => `f("${phrase} it is");`,
     test: (phrase) => `test("${phrase} it is", f);`,
+    page: (phrase) => `What ${phrase} it is`,
   };
   const missed = rules.flatMap((each) =>
     each.places.flatMap((place) =>
       each.phrases
         .filter(
-          (phrase) => !findOffences("f.ts", planted[place](phrase), [each]).some((o) => o.place === place),
+          (phrase) =>
+            !findOffences(place === "page" ? "f.md" : "f.ts", planted[place](phrase), [each]).some(
+              (o) => o.place === place,
+            ),
         )
         .map((phrase) => `${each.name}: ${place}: ${phrase}`),
     ),
@@ -153,4 +160,15 @@ test("every phrase of the list is found in every place of its rule", async () =>
   expect(new Set(names).size).toBe(names.length);
   const allowed = Object.values(allowances).flatMap((each) => Object.keys(each));
   expect(allowed.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("the prose of a page is searched, and its code and the targets of its links are not", () => {
+  const rules: LanguageRule[] = [
+    { name: "somebody", places: ["page"], phrases: ["nobody"], instead: "name the actor" },
+  ];
+  const page = "# Nobody\n\n`nobody` and [a link](nobody.md).\n\n```sh\nnobody\n```\n\nIt is nobody.\n";
+  expect(findOffences("a.md", page, rules).map(({ line, phrase }) => [line, phrase])).toEqual([
+    [1, "Nobody"],
+    [9, "nobody"],
+  ]);
 });

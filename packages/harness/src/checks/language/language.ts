@@ -2,10 +2,10 @@ import type { Outcome, Step } from "../step.ts";
 import type { Offence } from "./find-offences.ts";
 import { type Allowances, readLanguageData, repositoryOffences } from "./read-language.ts";
 
-/** Names, comments, messages and test names are plain English, as phrases.json has it. */
+/** Names, comments, messages, test names and pages are plain English, as phrases.json has it. */
 export const language: Step = {
   name: "language",
-  about: "names, comments, messages and test names use the words of phrases.json",
+  about: "names, comments, messages, test names and pages use the words of phrases.json",
   async run() {
     const { rules, allowances } = await readLanguageData();
     return compareWithAllowances(await repositoryOffences(rules), allowances);

@@ -31,9 +31,17 @@ export async function repositoryOffences(rules: readonly LanguageRule[]): Promis
   return offences;
 }
 
-/** `server` for its source and tests; `examples` and `eslint-rules` count as packages. */
+/** `server` for its source and tests; `examples` and `eslint-rules` count as packages, and all pages as one, `pages`. */
 export function areaOf(path: string): string | undefined {
+  if (path.endsWith(".md")) return isPage(path) ? "pages" : undefined;
   if (!/\.(ts|tsx|js)$/.test(path) || path.includes("/generated/")) return undefined;
   const [, name] = /^packages\/([^/]+)\/(?:src|test)\//.exec(path) ?? [];
   return name ?? /^(examples|eslint-rules)\//.exec(path)?.[1];
+}
+
+/** Generated pages have the words of their sources, and a changeset those of its day. */
+function isPage(path: string): boolean {
+  return !/^(\.changeset|docs\/reference)\/|^docs\/(performance|conformance\/(cases|quirks))\.md$|\/CHANGELOG\.md$/.test(
+    path,
+  );
 }

@@ -1,7 +1,8 @@
 import { basename } from "node:path/posix";
 import ts from "typescript";
 
-export type Place = "identifier" | "comment" | "message" | "test";
+/** `page` is the prose of a Markdown page. */
+export type Place = "identifier" | "comment" | "message" | "test" | "page";
 
 /** Words of one file, ready to be searched for phrases. */
 export interface Passage {
@@ -11,9 +12,13 @@ export interface Passage {
   start: number;
 }
 
-/** The words that people read in one TypeScript or JavaScript file: names that it declares, comments, messages, test names. */
+/**
+ * The words that people read in one file. Of TypeScript and JavaScript: names that it declares, comments, messages, test names. Of
+ * Markdown: everything but code and the targets of links.
+ */
 export function readPassages(path: string, source: string): { passages: Passage[]; file: ts.SourceFile } {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  if (path.endsWith(".md")) return { passages: [{ place: "page", text: proseOf(source), start: 0 }], file };
   const name = basename(path).replace(/(\.test)?(\.kit)?\.[a-z]+$/, "");
   const passages: Passage[] = [{ place: "identifier", text: wordsOf(name), start: 0 }];
   const visit = (node: ts.Node): void => {
@@ -32,6 +37,13 @@ export function readPassages(path: string, source: string): { passages: Passage[
     passages.push({ place: "comment", text: commentText(source.slice(pos, end)), start: pos });
   }
   return { passages, file };
+}
+
+/** As long as the page, with spaces for code and for the targets of links. */
+function proseOf(markdown: string): string {
+  return markdown.replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`|\]\([^)]*\)|<!--[\s\S]*?-->/gm, (code) =>
+    code.replaceAll(/[^\n]/g, " "),
+  );
 }
 
 /** `byHand`, `by-hand` and `BY_HAND` are "by hand". */
