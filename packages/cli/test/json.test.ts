@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { schemas } from "@forecourt/contract";
 import { testEvent, testSecret } from "@forecourt/webhooks/testing";
@@ -95,6 +95,18 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "id-tags create": () => ["--id-tag", "JSON-TAG"],
   "id-tags delete": async ({ client }) => [(await client.idTags.create({ id_tag: "JSON-GONE" })).id, "--yes"],
   "id-tags explain": ({ identity }) => ["04A2B9C1", identity],
+  "import steve": async ({ cli }) => {
+    const files = {
+      "chargers.csv": "identity,vendor,model,description,connectors\nSTEVE-1,,,,1\n",
+      "cards.csv": "id_tag,parent_id_tag,status,expires_at,note\n",
+      "transactions.csv":
+        "transaction,identity,connector,id_tag,started_at,start_wh,stopped_at,stop_wh,reason\n" +
+        "1,STEVE-1,1,JSON-STEVE,2024-03-01T10:00:00Z,0,2024-03-01T11:00:00Z,100,Local\n",
+    };
+    await mkdir(join(cli.home, "steve"), { recursive: true });
+    for (const [file, text] of Object.entries(files)) await writeFile(join(cli.home, "steve", file), text);
+    return ["steve", "--yes"];
+  },
   "id-tags import": () => ({ argv: ["-", "--yes"], options: { stdin: "id_tag\nJSON-IMPORT\n" } }),
   "id-tags learn": ({ bare }) => ({
     argv: [],
