@@ -70,6 +70,9 @@ export function startRig(
           FORECOURT_SECRET: "a secret that only this bench uses",
           FORECOURT_BOOTSTRAP_KEY: apiKey,
           FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+          // A few chargers send as fast as they can: the processes are measured, and not the limit of one charger.
+          FORECOURT_OCPP_INBOUND_PER_SECOND: "10000",
+          FORECOURT_OCPP_INBOUND_BURST: "1000000",
           FORECOURT_UNKNOWN_ID_TAGS: "accept",
           FORECOURT_LOG_LEVEL: "warn",
           FORECOURT_DATABASE_URL: database.url,

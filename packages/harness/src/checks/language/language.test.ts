@@ -164,11 +164,11 @@ test("every phrase of the list is found in every place of its rule", async () =>
 
 test("the prose of a page is searched, and its code and the targets of its links are not", () => {
   const rules: LanguageRule[] = [
-    { name: "somebody", places: ["page"], phrases: ["nobody"], instead: "name the actor" },
+    { name: "gizmo", places: ["page"], phrases: ["gizmo"], instead: "name the actor" },
   ];
-  const page = "# Nobody\n\n`nobody` and [a link](nobody.md).\n\n```sh\nnobody\n```\n\nIt is nobody.\n";
+  const page = "# Gizmo\n\n`gizmo` and [a link](gizmo.md).\n\n```sh\ngizmo\n```\n\nIt is gizmo.\n";
   expect(findOffences("a.md", page, rules).map(({ line, phrase }) => [line, phrase])).toEqual([
-    [1, "Nobody"],
-    [9, "nobody"],
+    [1, "Gizmo"],
+    [9, "gizmo"],
   ]);
 });
