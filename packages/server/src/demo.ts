@@ -5,6 +5,7 @@ import type { House } from "@forecourt/simulator";
 import { createSignInCode } from "./accounts/console-sessions.ts";
 import type { BuiltServer } from "./built-server.ts";
 import { generateApiKey, parseApiKey } from "./platform/api-key.ts";
+import { isoOf } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { parseNetworks } from "./platform/network.ts";
 
@@ -194,12 +195,14 @@ function cliOf({
 }
 
 /** Follows the CDRs in the order of their commit, from now on. */
+/** Prints the receipts that are made from now on. */
 function printReceipts({ core }: BuiltServer, api: Api, print: (text: string) => void): () => void {
+  const startDate = encodeURIComponent(isoOf(core.clock.now()));
   let cursor = "";
   let stopped = false;
   let cancel = (): void => undefined;
   const next = async (): Promise<void> => {
-    const query = `order=oldest&per_page=100${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const query = `order=oldest&per_page=100&start_date=${startDate}${cursor === "" ? "" : `&cursor=${cursor}`}`;
     const page = await api<{ data: Cdr[]; pagination: Pagination }>("GET", `/cdrs?${query}`);
     for (const cdr of page.data) print(describe(cdr));
     cursor = page.pagination.next_cursor ?? cursor;
