@@ -164,6 +164,9 @@ test("a charger that was there before needs its password in the file", async () 
   const refused = await admin.cli.run(argv);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain("add the line BEFORE-1,PASSWORD.");
+  expect(refused.stderr).toContain(
+    "BEFORE-1: 1 of 1 transactions are not on the server, for example line 2 of transactions.csv.",
+  );
 
   await writeFile(join(admin.cli.home, folder, "passwords.csv"), `BEFORE-1,${"0".repeat(40)}\n`);
   const wrong = await admin.cli.run(argv);

@@ -50,6 +50,8 @@ test("a remote start goes out with the limit that is free, and its session begin
 }, async () => {
   const { charger, locationId } = await startDepot({ capA: 20 });
   await isReported(charger, "TxDefaultProfile 0 Absolute 0 A");
+  // The server counts on the baseline once it has the charger's answer.
+  await expect.poll(async () => (await server.client.locations.load(locationId)).exposure_a, within).toBe(0);
   charger.charger.plugIn(1, car());
   const command = await server.client.sockets.start(charger.id, charger.socketId, {
     id_tag: "GUEST",

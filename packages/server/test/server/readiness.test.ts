@@ -93,9 +93,13 @@ test.each<[table: string, action: string, payload: object]>([
     await expect(raw.ask(frame("1", action, payload))).rejects.toThrow("closed with 1012");
     const answer = await fetch(`${server.server.url}/readyz`);
     expect(answer.status).toBe(503);
+    // The end of the connection is an event as well, and may be refused before this request or after it.
+    const alsoRefused = table === "events" ? "(, connections)?" : "";
     expect(await answer.json()).toMatchObject({
       code: "unavailable",
-      detail: `The database does not store ${action} of chargers.`,
+      detail: expect.stringMatching(
+        new RegExp(`^The database does not store ${action}${alsoRefused} of chargers\\.$`),
+      ),
       errors: [{ pointer: "/checks/database" }],
     });
     if (table === "meter_samples") {

@@ -112,7 +112,8 @@ export class ImportSteve extends ForecourtCommand {
     const reporting = { target: flags["ocpp-url"] ?? ocppUrl(url), passwords };
     failures.push(...(await this.report(steve, reporting)));
     failures.push(...(await this.compare(client, steve.transactions, chargers)));
-    if (locationId !== null) {
+    // With a location comes its tariff, which must not price the history that a repetition still imports.
+    if (locationId !== null && failures.length === 0) {
       for (const { id } of chargers.values()) {
         await this.finished(() => client.chargers.update(id, { location_id: locationId }));
       }
@@ -224,12 +225,16 @@ export class ImportSteve extends ForecourtCommand {
         const key = keyOf(connector_id, started_at, ended_at ?? "", energy_wh);
         sessions.set(key, (sessions.get(key) ?? 0) + 1);
       }
-      for (const { line, connectorId, startedAt, stoppedAt, startWh, stopWh } of own) {
+      const lines = own.filter(({ connectorId, startedAt, stoppedAt, startWh, stopWh }) => {
         const key = keyOf(connectorId, startedAt, stoppedAt, stopWh - startWh);
         const left = sessions.get(key);
-        if (left === undefined || left === 0)
-          missing.push(`transactions.csv, line ${line}: the server has no such session.`);
-        else sessions.set(key, left - 1);
+        if (left !== undefined) sessions.set(key, left - 1);
+        return left === undefined || left < 1;
+      });
+      if (lines.length > 0) {
+        missing.push(
+          `${identity}: ${lines.length} of ${own.length} transactions are not on the server, for example line ${lines[0]?.line} of transactions.csv.`,
+        );
       }
     }
     return missing;
