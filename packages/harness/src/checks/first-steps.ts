@@ -60,8 +60,9 @@ async function follow(page: string, folder: string): Promise<Outcome> {
     "set -emo pipefail",
     "exec 5>&1",
     `trap '${end.join("; ")}' EXIT`,
-    // A reader does not have the variables and the programs of the pnpm that runs this check.
-    "for name in $(compgen -e | grep -iE '^(npm|pnpm)_|^(INIT_CWD|NODE_PATH)$'); do unset $name; done",
+    // A reader does not have the variables and the programs of the pnpm that runs this check, only its way to the registry.
+    "own='^(npm|pnpm)_|^(INIT_CWD|NODE_PATH)$'; kept='^npm_config_(registry|cafile|proxy|https_proxy|noproxy|strict_ssl)$'",
+    "for name in $(compgen -e | grep -iE $own | grep -viE $kept); do unset $name; done",
     "PATH=$(tr : '\\n' <<< $PATH | grep -v node_modules | paste -sd:)",
   ];
   for (const [index, { lines, comment }] of blocks.entries())
