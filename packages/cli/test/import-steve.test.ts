@@ -181,6 +181,11 @@ test("a file that is not there, or has other columns, is refused before anything
   const fetch = () => Promise.reject(new Error("It was asked."));
   const missing = await admin.cli.run(["import", "steve", "nowhere"], { fetch });
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("The file does not exist") });
+  const open = await steve("open", { "cards.csv": ['"A,"",accepted,,'] });
+  expect(await admin.cli.run(["import", "steve", open], { fetch })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("cards.csv: a quote is not closed."),
+  });
   const folder = await steve("columns", {});
   await writeFile(join(admin.cli.home, folder, "cards.csv"), "id_tag\n1\n");
   const other = await admin.cli.run(["import", "steve", folder], { fetch });

@@ -18,8 +18,8 @@ const steps = [
   },
 ];
 
-// The signal reaches the step as well, which ends in its own time; this process waits for it.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+// Ctrl-C reaches the step as well, which ends in its own time; this process waits for it.
+process.on("SIGINT", () => {});
 
 for (const { about, args } of steps) {
   console.log(`${about}…`);
@@ -34,6 +34,8 @@ function run(args: readonly string[]): Promise<number> {
     cwd: repositoryPath("."),
     stdio: "inherit",
   });
+  // A supervisor sends it to this process alone.
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? (signal === null ? 1 : 130)));

@@ -78,7 +78,9 @@ export async function readExport(folder: string, environment: Environment): Prom
     key?: (item: Item) => string,
   ): Promise<Item[]> {
     const path = join(folder, file);
-    const [header, ...records] = csvRecords(await readInput(path, environment)) ?? [];
+    const all = csvRecords(await readInput(path, environment));
+    if (all === null) throw new CliError("unreadable-file", `${path}: a quote is not closed.`);
+    const [header, ...records] = all;
     const names = columns[file];
     if (header?.cells.join() !== names.join())
       throw new CliError("unreadable-file", `${path} does not begin with the line ${names.join(",")}.`);

@@ -2,13 +2,6 @@ import { createChargePoint, type StopReason } from "@forecourt/ocpp";
 import { connectChargePoint } from "@forecourt/ocpp/ws";
 import type { SteveCharger, SteveTransaction } from "./read-export.ts";
 
-interface Reported {
-  /** In the order of the file's times. */
-  done: number;
-  /** Null when all were reported. */
-  error: string | null;
-}
-
 const reasons: readonly string[] = [
   "EmergencyStop",
   "EVDisconnected",
@@ -25,7 +18,8 @@ const reasons: readonly string[] = [
 
 /**
  * Connects as the charger and reports its transactions as it would after a long time offline: with their own times and
- * registers. The server recognizes a transaction that was reported before, so a repetition adds nothing.
+ * registers. The server recognizes a transaction that was reported before, so a repetition adds nothing. Returns why it stopped
+ * early; null when all were reported, or the signal was aborted.
  */
 export async function reportTransactions(
   url: string,
@@ -33,7 +27,7 @@ export async function reportTransactions(
   transactions: readonly SteveTransaction[],
   onReported: () => void,
   signal: AbortSignal,
-): Promise<Reported> {
+): Promise<string | null> {
   const chargePoint = createChargePoint({ handlers: {} });
   const { identity, password, vendor, model } = charger;
   const refusals: string[] = [];
@@ -45,7 +39,6 @@ export async function reportTransactions(
     refused: (status) => end(`The server refused the connection with HTTP ${status}.`),
     failed: () => end(`Cannot connect to ${url}.`),
   });
-  let done = 0;
   try {
     await connection.opened();
     const boot = await chargePoint.call("BootNotification", {
@@ -53,9 +46,9 @@ export async function reportTransactions(
       chargePointModel: model,
     });
     if (boot.outcome !== "result" || boot.payload.status !== "Accepted")
-      return { done, error: "The server did not accept its BootNotification." };
+      return "The server did not accept its BootNotification.";
     for (const transaction of transactions) {
-      if (signal.aborted) return { done, error: null };
+      if (signal.aborted) return null;
       const { connectorId, idTag, startedAt, startWh, stoppedAt, stopWh, reason } = transaction;
       const start = await chargePoint.call("StartTransaction", {
         connectorId,
@@ -63,8 +56,7 @@ export async function reportTransactions(
         timestamp: startedAt,
         meterStart: startWh,
       });
-      if (start.outcome !== "result")
-        return { done, error: `Line ${transaction.line}: no answer to its start.` };
+      if (start.outcome !== "result") return `Line ${transaction.line}: no answer to its start.`;
       const stop = await chargePoint.call("StopTransaction", {
         transactionId: start.payload.transactionId,
         idTag,
@@ -73,14 +65,12 @@ export async function reportTransactions(
         // SteVe has words of its own for stops by hand, which OCPP does not have.
         reason: reasons.includes(reason) ? (reason as StopReason) : "Other",
       });
-      if (stop.outcome !== "result")
-        return { done, error: `Line ${transaction.line}: no answer to its stop.` };
-      done += 1;
+      if (stop.outcome !== "result") return `Line ${transaction.line}: no answer to its stop.`;
       onReported();
     }
-    return { done, error: null };
+    return null;
   } catch (error) {
-    return { done, error: refusals[0] ?? (error instanceof Error ? error.message : String(error)) };
+    return refusals[0] ?? (error instanceof Error ? error.message : String(error));
   } finally {
     await connection.close();
   }

@@ -48,6 +48,12 @@ export async function settingRows(): Promise<SettingRow[]> {
   return Object.values(module.settings);
 }
 
+/** `FORECOURT_` variables that are not settings: those of the client, the command line and the examples. */
+export async function clientVariables(): Promise<readonly string[]> {
+  const module = (await import(sourceOf("platform/settings.ts"))) as { clientVariables: readonly string[] };
+  return module.clientVariables;
+}
+
 export async function problemRows(): Promise<ProblemRow[]> {
   const module = (await import(sourceOf("platform/problems.ts"))) as {
     problems: Record<string, Omit<ProblemRow, "code">>;

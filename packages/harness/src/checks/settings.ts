@@ -1,25 +1,13 @@
 import { readText, repositoryFiles } from "./repository.ts";
-import { settingRows } from "./server-tables.ts";
+import { clientVariables, settingRows } from "./server-tables.ts";
 import { fromComplaints, type Step } from "./step.ts";
-
-/** What the client, the command line, the examples and tools read, and the server ignores. */
-const ofClients = [
-  "FORECOURT_URL",
-  "FORECOURT_API_KEY",
-  "FORECOURT_PROFILE",
-  "FORECOURT_WEBHOOK_SECRET",
-  "FORECOURT_CONFIG_DIR",
-  "FORECOURT_STATE_DIR",
-  "FORECOURT_DEBUG",
-  "FORECOURT_PAGER",
-];
 
 /** A page that names a setting which does not exist leads to a server that does not start. */
 export const settings: Step = {
   name: "settings",
   about: "every FORECOURT_ name in pages, examples and deployment files is a setting",
   async run() {
-    const known = [...(await settingRows()).map(({ name }) => name), ...ofClients];
+    const known = [...(await settingRows()).map(({ name }) => name), ...(await clientVariables())];
     const complaints: string[] = [];
     for (const path of (await repositoryFiles()).filter(isForReaders)) {
       for (const [index, line] of (await readText(path)).split("\n").entries()) {

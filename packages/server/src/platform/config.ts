@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { isNearby } from "./network.ts";
 import { type Part, parts } from "./setting-values.ts";
-import { type logLevels, type Setting, settings } from "./settings.ts";
+import { clientVariables, type logLevels, type Setting, settings } from "./settings.ts";
 
 /** Everything that the environment configures. parseConfig builds it once, and the rest of the server trusts it. */
 export interface Config {
@@ -277,7 +277,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   problems.push(...contradictions(config));
   const known = new Set(Object.values(settings).map(({ name }) => name));
   for (const name of Object.keys(env).filter((name) => name.startsWith("FORECOURT_") && !known.has(name))) {
-    if (ofClients.includes(name)) continue;
+    if (clientVariables.includes(name)) continue;
     const renamed = name === "FORECOURT_FINALIZE_SETTLE_S" ? settings.finalizeGraceS.name : null;
     problems.push({
       setting: name,
@@ -287,18 +287,6 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
-
-/** Variables of the client, the command line and the examples, which may share the environment of a server. */
-const ofClients: readonly string[] = [
-  "FORECOURT_URL",
-  "FORECOURT_API_KEY",
-  "FORECOURT_PROFILE",
-  "FORECOURT_WEBHOOK_SECRET",
-  "FORECOURT_CONFIG_DIR",
-  "FORECOURT_STATE_DIR",
-  "FORECOURT_DEBUG",
-  "FORECOURT_PAGER",
-];
 
 function metricsIn(
   place: "off" | { host: string | null; port: number } | null,

@@ -40,6 +40,18 @@ function setting<Value>(
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** Variables of the client, the command line and the examples, which may share the environment of a server. */
+export const clientVariables: readonly string[] = [
+  "FORECOURT_URL",
+  "FORECOURT_API_KEY",
+  "FORECOURT_PROFILE",
+  "FORECOURT_WEBHOOK_SECRET",
+  "FORECOURT_CONFIG_DIR",
+  "FORECOURT_STATE_DIR",
+  "FORECOURT_DEBUG",
+  "FORECOURT_PAGER",
+];
+
 export const settings = {
   host: setting(
     "FORECOURT_HOST",

@@ -75,7 +75,7 @@ async function handOver(
   if (code !== 0) throw new ExitWith(code as ExitCode);
 }
 
-/** The server refuses a FORECOURT_ that it does not know: what is ours is not for it. */
+/** The key and the secrets of the command line are not for the server. */
 function withoutOurs(env: Environment["env"]): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.includes(name)));
 }

@@ -191,14 +191,8 @@ export class ImportSteve extends ForecourtCommand {
           );
           continue;
         }
-        const reported = await reportTransactions(
-          target,
-          { ...charger, password },
-          own,
-          () => done++,
-          signal,
-        );
-        if (reported.error !== null) failures.push(`${charger.identity}: ${reported.error}`);
+        const error = await reportTransactions(target, { ...charger, password }, own, () => done++, signal);
+        if (error !== null) failures.push(`${charger.identity}: ${error}`);
       }
     } finally {
       view.close();
