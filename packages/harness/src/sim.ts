@@ -13,6 +13,16 @@ process.exitCode = await runSuite(
         "load balancing of simulated chargers: --runs, or one of --plain, --faults, --liars, --full, --pool, --none",
       entry: "packages/dlb/test/simulation/dlb-command.ts",
     },
+    {
+      name: "server",
+      about: "the whole server, chargers and webhooks on a simulated machine: --seeds, --minutes, --replays, --log",
+      entry: "packages/server/test/simulation/server-command.ts",
+    },
+    {
+      name: "bugs",
+      about: "sim server with bugs planted in the source, which must be found: --bugs, --seeds, --minutes",
+      entry: "packages/server/test/simulation/bugs-command.ts",
+    },
   ],
   process.argv.slice(2),
 );

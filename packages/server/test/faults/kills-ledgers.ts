@@ -111,6 +111,6 @@ export function checkLedgers(
 function registersOf(payload: Record<string, unknown>): { at: number; wh: string }[] {
   const moments = payload["meterValue"] as { timestamp: string; sampledValue: { value: string }[] }[];
   return moments.flatMap(({ timestamp, sampledValue }) =>
-    sampledValue.map(({ value }) => ({ at: Math.floor(Date.parse(timestamp) / 1_000), wh: value })),
+    sampledValue.map(({ value }) => ({ at: Math.floor(Date.parse(timestamp) / 1_000), wh: value.trim() })),
   );
 }

@@ -1,0 +1,109 @@
+import type { Client } from "@forecourt/client";
+import type postgres from "postgres";
+import { checkLedgers, readStored } from "../faults/kills-ledgers.ts";
+import { holdLawOfDelivery, type Subscription } from "../webhooks/delivery-guarantees.ts";
+import type { Looks } from "./play-hour.ts";
+import { capA, type Outlet } from "./simulated-site.ts";
+
+/** What is wrong, as a sentence, and what was seen. */
+export interface Broken {
+  law: string;
+  input: string;
+}
+
+interface Hour {
+  sql: postgres.Sql;
+  client: Client;
+  outlets: readonly Outlet[];
+  subscription: Subscription;
+  /** Of the last event before the hour. */
+  position: number;
+  crashes: number;
+  looks: Looks;
+  unfinished: readonly string[];
+  /** Lines of the servers' logs. */
+  errors: readonly string[];
+}
+
+/** 0.3 EUR per kWh, in hundredths of a cent. */
+const hundredthsPerWh = 3;
+
+/** Compares what the chargers, cars and receivers saw with what is stored, when all is over. */
+export async function checkHour(hour: Hour): Promise<{ broken: Broken[]; figures: Record<string, number> }> {
+  const { sql, client, outlets, subscription, position, crashes, looks } = hour;
+  const chargers = outlets.map(({ charger }) => charger);
+  const broken: Broken[] = [];
+  const law = (text: string, offences: readonly string[]): void => {
+    for (const input of offences.slice(0, 3)) broken.push({ law: text, input });
+  };
+  law("chargers come back, send their messages, and have every session billed", hour.unfinished);
+  law(
+    "the cars of the balanced site never draw more than its cap",
+    looks.exceeded === 0
+      ? []
+      : [`${looks.exceeded} of ${looks.count} looks, at most ${looks.mostA} of ${capA} A`],
+  );
+  const ledgers = checkLedgers(await readStored(sql), chargers);
+  broken.push(...ledgers.broken);
+  const delivered = await holdLawOfDelivery(sql, [subscription], { position, crashes });
+  broken.push(...delivered.broken);
+
+  const cdrs = await sql<{ id: string; energyWh: number; cost: string; status: string }[]>`
+    select id, total_energy_wh::int as "energyWh", total_cost::text as cost, status from cdrs`;
+  law(
+    "a CDR costs its energy times the price, to the cent",
+    cdrs
+      .filter(
+        ({ energyWh, cost }) =>
+          cost !== (Math.floor((energyWh * hundredthsPerWh + 50) / 100) / 100).toFixed(2),
+      )
+      .map((cdr) => JSON.stringify(cdr)),
+  );
+  law(
+    "every session has the events of its beginning, its end and its CDR, once",
+    (
+      await sql<object[]>`
+        select s.id, s.transaction_id,
+          (select array_agg(type order by position) from events e where e.subject_id = s.id
+            and type in ('session.started', 'session.ended')) as events,
+          (select count(*)::int from events e join cdrs c on c.id = e.subject_id
+            where c.session_id = s.id and e.type = 'cdr.created') as cdrs
+        from sessions s`
+    )
+      .filter((each) => {
+        const { events, cdrs } = each as { events: string | null; cdrs: number };
+        return events !== "{session.started,session.ended}" || cdrs !== 1;
+      })
+      .map((each) => JSON.stringify(each)),
+  );
+  law(
+    "no command is left without an outcome",
+    (
+      await sql<object[]>`select id, type, status, balancing, created_at from commands
+        where status in ('pending', 'sent')`
+    ).map((each) => JSON.stringify(each)),
+  );
+  const stored = await Promise.all(outlets.map(({ id }) => client.chargers.get(id)));
+  law(
+    "the API shows the chargers as they are",
+    outlets.flatMap(({ charger }, index) => {
+      const shown = stored[index];
+      const is = charger.state.connectors[0]?.status;
+      const says = shown?.sockets[0]?.status;
+      return shown?.connected === true && says?.toLowerCase() === is?.toLowerCase()
+        ? []
+        : [`${charger.identity} is ${is}, and shown as ${says}, connected: ${shown?.connected}`];
+    }),
+  );
+  law("the servers log no error", hour.errors);
+  return {
+    broken,
+    figures: {
+      ...ledgers.figures,
+      ...delivered.figures,
+      looks: looks.count,
+      "most drawn A": looks.mostA,
+      cdrs: cdrs.length,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { availableParallelism } from "node:os";
+import type { FuzzFailure, FuzzReport, FuzzRun } from "@forecourt/harness";
+import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
+import type { Played } from "./play-hour.ts";
+import { playSeed } from "./play-seeds.ts";
+
+/*
+ * `pnpm sim server`: the whole server on a simulated machine, whose time, network, random numbers and database follow from a
+ * seed. Chargers that deviate from the specification charge, a receiver takes webhooks, and servers are killed, connections
+ * are lost, the database goes away. In the end everything that was acknowledged is stored, billed and delivered, once.
+ */
+
+export const serverAmounts = {
+  /** Each with a site of its own. */
+  seeds: 50,
+  minutes: 60,
+  /** How many of the seeds are played twice: both must do the same, to the byte. */
+  replays: 2,
+  /** 1: the log of the servers goes to stderr. */
+  log: 0,
+};
+
+/** Of `pnpm sim bugs`. */
+export const bugAmounts = {
+  bugs: plantedBugs.length,
+  /** How many seeds may pass until a bug is found. */
+  seeds: 200,
+  minutes: 30,
+};
+
+type Play = typeof playSeed;
+
+export async function simulateServer(
+  run: FuzzRun<typeof serverAmounts>,
+  play: Play = playSeed,
+): Promise<FuzzReport> {
+  const { amounts, seed: first, only } = run;
+  const { minutes, replays, log } = amounts;
+  const order = { minutes, bug: null, shown: log > 0 };
+  const totals = new Map<string, number>();
+  const failures: FuzzFailure[] = [];
+  let done = 0;
+  const seeds = only === null ? Array.from({ length: amounts.seeds }, (_, index) => first + index) : [only];
+  await atOnce(seeds, async (seed, index) => {
+    if (!run.goOn()) return;
+    const again = `--only ${seed} --minutes ${minutes} --log 1`;
+    const played = await play({ seed, ...order });
+    for (const each of played.broken) failures.push({ ...each, again });
+    if (index < replays) {
+      const { trace } = await play({ seed, ...order });
+      if (trace !== played.trace)
+        failures.push({ law: "a seed does the same every time", input: `${played.trace} ${trace}`, again });
+    }
+    addUp(totals, played);
+    done += 1;
+    run.progress(`${done} of ${seeds.length} seeds, ${failures.length} failures`);
+  });
+  return {
+    figures: { seeds: done, "hours simulated": (done * minutes) / 60, ...Object.fromEntries(totals) },
+    failures,
+  };
+}
+
+/** Each bug alone: the number of the seed that finds it, and the law that it breaks. */
+export async function findBugs(run: FuzzRun<typeof bugAmounts>, play: Play = playSeed): Promise<FuzzReport> {
+  const { amounts, seed: first, only } = run;
+  const { minutes, seeds } = amounts;
+  const figures: Record<string, string> = {};
+  const failures: FuzzFailure[] = [];
+  const bugs = only === null ? plantedBugs.slice(0, amounts.bugs) : plantedBugs.slice(only, only + 1);
+  await atOnce(bugs, async (bug) => {
+    const number = plantedBugs.indexOf(bug);
+    const found = await findBug(bug);
+    if (found !== null) figures[bug.name] = `found by seed ${found.nth}: ${found.law}`;
+    else if (run.goOn())
+      failures.push({
+        law: `a planted bug is found within ${seeds} seeds`,
+        input: bug.name,
+        again: `--only ${number} --seed ${first}`,
+      });
+    run.progress(`${Object.keys(figures).length} of ${bugs.length} bugs found`);
+  });
+
+  async function findBug(bug: PlantedBug): Promise<{ nth: number; law: string } | null> {
+    for (let nth = 1; nth <= seeds && run.goOn(); nth++) {
+      const { broken } = await play({ seed: first + nth - 1, minutes, bug, shown: false });
+      if (broken[0] !== undefined) return { nth, law: broken[0].law };
+    }
+    return null;
+  }
+  return { figures, failures };
+}
+
+/** As many at once as there are cores. */
+async function atOnce<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<void>) {
+  const left = [...items.entries()];
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next[1], next[0]);
+    }),
+  );
+}
+
+/** Sums, and the greatest of what is a maximum. */
+function addUp(totals: Map<string, number>, { figures }: Played): void {
+  for (const [name, value] of Object.entries(figures)) {
+    const before = totals.get(name) ?? 0;
+    totals.set(name, name.startsWith("most") ? Math.max(before, value) : before + value);
+  }
+}
