@@ -15,7 +15,8 @@ process.exitCode = await runSuite(
     },
     {
       name: "server",
-      about: "the whole server, chargers and webhooks on a simulated machine: --seeds, --minutes, --replays, --log",
+      about:
+        "the whole server, chargers and webhooks on a simulated machine: --seeds, --minutes, --replays, --log",
       entry: "packages/server/test/simulation/server-command.ts",
     },
     {

@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<Postgres> {
 // PostgreSQL refuses to run as root; any other user id will do, it needs no entry in /etc/passwd.
 const UNPRIVILEGED_ID = 65534;
 
-// A torn page needs a power cut, there are no replicas, and databases that live for seconds need no housekeeping.
+// A torn page needs a power cut, and there are no replicas.
 const hasty = {
   fsync: "off",
   full_page_writes: "off",
@@ -38,15 +38,21 @@ const hasty = {
   max_wal_senders: 0,
   max_wal_size: "4GB",
   checkpoint_timeout: "1h",
-  autovacuum: "off",
   jit: "off",
 };
 
 /**
  * A PostgreSQL in a new temporary folder on a free port of 127.0.0.1. It stops when this process ends, however it
  * ends. Commits are synchronous, but nothing is flushed to the disk, unless `fsync` says so: it survives a kill, not a power cut.
+ * A database that lives for seconds needs no autovacuum; in one that takes writes for longer, statements become slow without it.
  */
-export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres({
+  fsync = false,
+  autovacuum = fsync,
+}: {
+  fsync?: boolean;
+  autovacuum?: boolean;
+} = {}): Promise<OwnPostgres> {
   const binaries = await findPostgresBinaries();
   const folder = await mkdtemp(join(fsync ? tmpdir() : await fastFolder(), "forecourt-postgres-"));
   const data = join(folder, "data");
@@ -63,6 +69,7 @@ export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostg
     max_locks_per_transaction: 256,
     shared_buffers: "64MB",
     synchronous_commit: "on",
+    autovacuum: autovacuum ? "on" : "off",
     ...(fsync ? {} : hasty),
     log_min_messages: "fatal",
   };

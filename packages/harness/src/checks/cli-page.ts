@@ -47,12 +47,13 @@ export async function cliPage(notice: string): Promise<string> {
   const { oclif } = JSON.parse(await readFile(repositoryPath("packages/cli/package.json"), "utf8"));
   const topics: Readonly<Record<string, { description: string }>> = oclif.topics;
   const all = Object.entries(ownCommands).map(([id, facts]) => ({ name: id.replace(":", " "), facts }));
+  const shared = sharedRows(all.map(({ facts }) => tableOf(facts)));
   const single = all.filter(({ name }) => !name.includes(" "));
   const sections = [
-    ...single.map(({ name, facts }) => commandSection(name, facts, "##")),
+    ...single.map(({ name, facts }) => commandSection(name, facts, "##", shared)),
     ...Object.entries(topics).map(([topic, { description }]) => {
       const own = all.filter(({ name }) => name.startsWith(`${topic} `));
-      return `## ${topic}\n\n${description}.\n\n${own.map(({ name, facts }) => commandSection(name, facts, "###")).join("\n")}`;
+      return `## ${topic}\n\n${description}.\n\n${own.map(({ name, facts }) => commandSection(name, facts, "###", shared)).join("\n")}`;
     }),
   ];
   const errors = Object.entries(cliErrorCodes).map(
@@ -71,6 +72,11 @@ without a terminal there are no colours and no animation. Times are local on a t
 Every command takes these:
 
 ${rows(flagRows(all[0]?.facts.baseFlags ?? {}))}
+## Arguments and flags of many commands
+
+The commands below name those that they take.
+
+${rows([...shared.values()])}
 ## Exit codes
 
 | code | when |
@@ -95,13 +101,45 @@ Under \`--json\` an error is \`{"error": {"code", "message", "ref", "try_this", 
 ${sections.join("\n")}`;
 }
 
+/** A row that so many commands have is shown once: of the rows with one name, the commonest. */
+const manyCommands = 4;
+
+function sharedRows(tables: readonly (readonly Row[])[]): ReadonlyMap<string, Row> {
+  const all = tables.flat();
+  const countOf = ([name, about]: Row) => all.filter((row) => row[0] === name && row[1] === about).length;
+  const shared = new Map<string, Row>();
+  for (const row of all) {
+    const before = shared.get(shortOf(row[0]));
+    if (countOf(row) >= Math.max(manyCommands, before === undefined ? 0 : countOf(before) + 1))
+      shared.set(shortOf(row[0]), row);
+  }
+  return new Map([...shared].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function isShared(shared: ReadonlyMap<string, Row>, [name, about]: Row): boolean {
+  const row = shared.get(shortOf(name));
+  return row?.[0] === name && row[1] === about;
+}
+
+function tableOf({ args = {}, flags = {} }: CommandFacts): Row[] {
+  return [...argRowsOf(args), ...flagRows(flags)];
+}
+
+function argRowsOf(args: Readonly<Record<string, ArgFacts>>): Row[] {
+  return Object.entries(args).map(([arg, facts]) => [argWord(arg, facts), aboutOf(facts)]);
+}
+
 function commandSection(
   name: string,
-  { summary, description, args = {}, flags = {}, examples, output }: CommandFacts,
+  facts: CommandFacts,
   level: string,
+  shared: ReadonlyMap<string, Row>,
 ): string {
-  const argRows = Object.entries(args).map(([arg, facts]) => [argWord(arg, facts), aboutOf(facts)] as const);
-  const table = [...argRows, ...flagRows(flags)];
+  const { summary, description, args = {}, examples, output } = facts;
+  const argRows = argRowsOf(args);
+  const table = tableOf(facts);
+  const own = table.filter((row) => !isShared(shared, row));
+  const others = table.filter((row) => isShared(shared, row)).map(([word]) => `\`${shortOf(word)}\``);
   const parts = [
     `${level} ${name}\n`,
     `${summary}.\n`,
@@ -114,7 +152,12 @@ function commandSection(
     ].join(" "),
     "```\n",
     ...(description === undefined ? [] : [`${description}\n`]),
-    ...(table.length === 0 ? [] : [rows(table)]),
+    ...(own.length === 0 ? [] : [rows(own)]),
+    ...(others.length === 0
+      ? []
+      : [
+          `${own.length === 0 ? "Takes" : "Also takes"} [of many commands](#arguments-and-flags-of-many-commands): ${others.join(", ")}.\n`,
+        ]),
     ...examples.flatMap((example) => [
       ...(typeof example === "string" ? [] : [`${example.description}\n`]),
       "```sh",
@@ -126,6 +169,11 @@ function commandSection(
     `${jsonOf(output)}\n`,
   ];
   return parts.join("\n");
+}
+
+/** Without the letter and the form of the value, which the table of shared rows shows. */
+function shortOf(word: string): string {
+  return word.replace(/^-\w, /, "").replace(/=.*$/, "");
 }
 
 function argWord(name: string, { required, multiple }: ArgFacts): string {

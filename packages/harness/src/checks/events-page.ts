@@ -20,7 +20,7 @@ interface Entry {
   summary: string;
   description: string;
   schema: Schema;
-  example: { subject: { type: string } };
+  example: { subject: { type: string }; data: unknown };
 }
 
 /** Every type of event: its class, when it is recorded, the fields of its data, and an example. */
@@ -35,6 +35,7 @@ export async function eventsPage(notice: string): Promise<string> {
   const rows = entries.map(
     ([type, { class: kind, summary }]) => `| [\`${type}\`](#${anchorOf(type)}) | ${kind} | ${summary} |`,
   );
+  const shared = sharedFields(entries.map(([, { schema }]) => dataOf(schema)));
   return `${notice}
 
 # Events
@@ -54,17 +55,64 @@ ${rows.join("\n")}
 A webhook with \`payload_mode\` \`thin\`, and any webhook for an event of more than 16 KiB, gets
 \`{"truncated": true, "href": "/v1/events/evt_…"}\` as \`data\`.
 
-${entries.map(([type, entry]) => section(type, entry)).join("\n\n")}
+## Fields of many events
+
+The events below name those that they have in \`data\`. An event around its \`data\`:
+
+\`\`\`json
+${JSON.stringify({ ...entries[0]?.[1].example, data: {} }, null, 2)}
+\`\`\`
+
+${table([...shared].toSorted())}
+
+${entries.map(([type, entry]) => section(type, entry, shared)).join("\n\n")}
 `;
 }
 
-function section(type: string, { class: kind, description, schema, example }: Entry): string {
-  const data = schema.properties?.["data"] ?? {};
+/** A row that so many events have is shown once: of the rows with one name, the commonest. */
+const manyEvents = 4;
+
+function sharedFields(all: readonly Schema[]): ReadonlySet<string> {
+  const fields = all.flatMap(rowsOf);
+  const countOf = (row: string) => fields.filter((field) => field.row === row).length;
+  const shared = new Map<string, string>();
+  for (const { name, row } of fields) {
+    const before = shared.get(name);
+    if (countOf(row) >= Math.max(manyEvents, before === undefined ? 0 : countOf(before) + 1))
+      shared.set(name, row);
+  }
+  return new Set(shared.values());
+}
+
+function dataOf({ properties }: Schema): Schema {
+  return properties?.["data"] ?? {};
+}
+
+function table(rows: readonly string[]): string {
+  return `| field | type | what it says |\n| --- | --- | --- |\n${rows.join("\n")}`;
+}
+
+function section(
+  type: string,
+  { class: kind, description, schema, example }: Entry,
+  shared: ReadonlySet<string>,
+): string {
+  const data = dataOf(schema);
+  const own = rowsOf(data).filter(({ row }) => !shared.has(row));
+  const others = rowsOf(data).filter(({ row }) => shared.has(row));
   const fields =
     data.$ref === undefined
-      ? [`| field | type | what it says |\n| --- | --- | --- |\n${rowsOf(data)}`, ...longLists(data)].join(
-          "\n\n",
-        )
+      ? [
+          ...(own.length === 0 ? [] : [table(own.map(({ row }) => row))]),
+          ...longLists(data),
+          ...(others.length === 0
+            ? []
+            : [
+                `${own.length === 0 ? "Has" : "Also has"} [of many events](#fields-of-many-events): ${others
+                  .map(({ name }) => `\`${name}\``)
+                  .join(", ")}.`,
+              ]),
+        ].join("\n\n")
       : `\`data\` is a \`${nameIn(data.$ref)}\`, as the API answers it.`;
   return `## ${type}
 
@@ -73,7 +121,7 @@ ${description} Class: ${kind}. Subject: \`${example.subject.type}\`.
 ${fields}
 
 \`\`\`json
-${JSON.stringify(example, null, 2)}
+${JSON.stringify({ data: example.data }, null, 2)}
 \`\`\``;
 }
 
@@ -90,13 +138,14 @@ function wordsOf(words: readonly unknown[]): string[] {
   return words.map((word) => `\`${String(word)}\``);
 }
 
-function rowsOf({ properties = {}, required = [] }: Schema): string {
-  return Object.entries(properties)
-    .map(([name, field]) => {
-      const mark = required.includes(name) ? "" : " (may be absent)";
-      return `| \`${name}\` | ${cell(typeOf(field))}${mark} | ${cell(field.description ?? "")} |`;
-    })
-    .join("\n");
+function rowsOf({ properties = {}, required = [] }: Schema): { name: string; row: string }[] {
+  return Object.entries(properties).map(([name, field]) => {
+    const mark = required.includes(name) ? "" : " (may be absent)";
+    return {
+      name,
+      row: `| \`${name}\` | ${cell(typeOf(field))}${mark} | ${cell(field.description ?? "")} |`,
+    };
+  });
 }
 
 function typeOf(schema: Schema): string {

@@ -68,7 +68,8 @@ export function checkLedgers(
   for (const { identity, ledger } of chargers) {
     const refused = ledger.refused.filter(({ action }) => /Transaction|MeterValues/.test(action));
     law("no CALLERROR on a message of a transaction", refused.length === 0, refused.slice(0, 2));
-    const starts = new Map<number, number>();
+    const starts = new Map<number, { meterStart: number; content: string }>();
+    const stops = new Set<string>();
     for (const entry of ledger.answered) {
       const { action, payload, answer } = entry;
       const frame = { identity, ...entry };
@@ -78,15 +79,20 @@ export function checkLedgers(
       const session = byTransaction.get(nameOf(identity, id));
       const seen = { frame, session };
       if (action === "StartTransaction") {
-        law("a transaction id is given once", !starts.has(id), frame);
-        starts.set(id, Number(payload["meterStart"]));
+        const content = JSON.stringify(payload);
+        const before = starts.get(id);
+        law("a transaction id is given once", before === undefined || before.content === content, frame);
+        starts.set(id, { meterStart: Number(payload["meterStart"]), content });
         law("an acknowledged start is stored", session?.startWh === payload["meterStart"], seen);
         law("a session has one CDR", session?.cdrs === 1, seen);
       } else if (action === "MeterValues") {
         for (const { at, wh } of registersOf(payload))
           law("acknowledged meter values are stored", samples.has(sampleKey(identity, id, at, wh)), frame);
       } else {
-        const drawnWh = Number(payload["meterStop"]) - (starts.get(id) ?? Number.NaN);
+        // A charger may send it twice, although it was answered.
+        if (stops.has(JSON.stringify(payload))) continue;
+        stops.add(JSON.stringify(payload));
+        const drawnWh = Number(payload["meterStop"]) - (starts.get(id)?.meterStart ?? Number.NaN);
         figures.transactions++;
         metersWh += drawnWh;
         cdrsWh += session?.energyWh ?? Number.NaN;

@@ -89,7 +89,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   if (amounts.update > amounts.processes) throw new Error("There are fewer processes than updates.");
   const random = new SeededRandom(run.seed);
   await using stack = createStack();
-  const ownPostgres = stack.use(await startOwnPostgres());
+  const ownPostgres = stack.use(await startOwnPostgres({ autovacuum: true }));
   if (amounts.nats > 0 && noNats !== null) throw new Error(noNats);
   const nats = amounts.nats > 0 ? stack.use(await startNats()) : null;
   const database = stack.use(await createDatabase(ownPostgres.url));

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { FuzzFailure, FuzzReport, FuzzRun } from "@forecourt/harness";
 import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
 import type { Played } from "./play-hour.ts";
-import { playSeed } from "./play-seeds.ts";
+import { playSeed, type SeedOrder } from "./play-seeds.ts";
 
 /*
  * `pnpm sim server`: the whole server on a simulated machine, whose time, network, random numbers and database follow from a
@@ -67,6 +67,7 @@ export async function findBugs(run: FuzzRun<typeof bugAmounts>, play: Play = pla
   const { minutes, seeds } = amounts;
   const figures: Record<string, string> = {};
   const failures: FuzzFailure[] = [];
+  const played = new Map<number, Promise<Played>>();
   const bugs = only === null ? plantedBugs.slice(0, amounts.bugs) : plantedBugs.slice(only, only + 1);
   await atOnce(bugs, async (bug) => {
     const number = plantedBugs.indexOf(bug);
@@ -83,10 +84,22 @@ export async function findBugs(run: FuzzRun<typeof bugAmounts>, play: Play = pla
 
   async function findBug(bug: PlantedBug): Promise<{ nth: number; law: string } | null> {
     for (let nth = 1; nth <= seeds && run.goOn(); nth++) {
-      const { broken } = await play({ seed: first + nth - 1, minutes, bug, shown: false });
-      if (broken[0] !== undefined) return { nth, law: broken[0].law };
+      const order = { seed: first + nth - 1, minutes, shown: false };
+      const [found] = (await play({ ...order, bug })).broken;
+      if (found === undefined) continue;
+      // Without the bug, the seed must break nothing: otherwise it has not found this bug.
+      for (const each of await brokenWithout(order))
+        failures.push({ ...each, again: `--only ${order.seed} --minutes ${minutes}, of pnpm sim server` });
+      return { nth, law: found.law };
     }
     return null;
+  }
+
+  async function brokenWithout(order: Omit<SeedOrder, "bug">): Promise<Played["broken"]> {
+    const known = played.get(order.seed);
+    const playing = known ?? play({ ...order, bug: null });
+    played.set(order.seed, playing);
+    return known === undefined ? (await playing).broken : [];
   }
   return { figures, failures };
 }

@@ -38,7 +38,10 @@ const isWrite = /C\0\0\0.(?:INSERT|UPDATE|DELETE) /s;
 
 /** Starts the database. From now on, a server that starts an embedded database gets this one. */
 export async function startVirtualDatabase(random: SeededRandom): Promise<VirtualDatabase> {
-  const engine = await PGlite.create("memory://");
+  const engine = await PGlite.create("memory://", {
+    // It never crashes: its log would only cost time.
+    startParams: [...PGlite.defaultStartParams, "-c", "full_page_writes=off", "-c", "wal_level=minimal"],
+  });
   // The function `now` of PostgreSQL is looked for in the schemas in this order.
   await engine.exec(`
     create schema simulation;

@@ -151,7 +151,11 @@ export class VirtualSocket extends Duplex {
     for (const send of this.#waitingToConnect.splice(0)) send();
   }
 
-  readonly inOwnProcess = AsyncResource.bind((run: () => void): void => run());
+  readonly #context = new AsyncResource("TCPSOCKETWRAP");
+
+  inOwnProcess(run: () => void): void {
+    this.#context.runInAsyncScope(run);
+  }
 
   /** In the order of the calls. While the route is down it waits, as TCP retransmits. */
   #send(arrive: (other: VirtualSocket) => void): void {

@@ -91,9 +91,10 @@ function isBusyOutside(): boolean {
 const idleResources = new Set(["PipeWrap", "TTYWrap", "MessagePort", "Immediate", "Timeout"]);
 
 function createTimer(run: () => void, delayMs: number, repeats: boolean): Timer {
+  const context = new AsyncResource("Timeout");
   const timer: Timer = {
     process: currentProcess(),
-    run: AsyncResource.bind(run),
+    run: () => context.runInAsyncScope(run),
     delayMs: Number.isFinite(delayMs) ? Math.max(0, Math.trunc(delayMs)) : 0,
     repeats,
     order: null,
