@@ -86,6 +86,18 @@ test("a CALLERROR is found on a message of a transaction, and not on another", (
   expect(lawsBroken(stored, { answered, refused: [refused("MeterValues")] })).toEqual([
     "no CALLERROR on a message of a transaction",
   ]);
-  const twice = [...answered, call("StartTransaction", { meterStart: 100 }, { transactionId: 7 })];
-  expect(lawsBroken(stored, { answered: twice, refused: [] })).toEqual(["a transaction id is given once"]);
+});
+
+test("a message that came twice is one, and one id for two transactions is found", () => {
+  const [, start, , stop] = answered as [Answered, Answered, Answered, Answered];
+  const stored = { sessions: [session], samples };
+  const checked = checkLedgers(stored, [
+    { identity: "CP-1", ledger: { answered: [...answered, start, stop], refused: [] } },
+  ]);
+  expect(checked.broken).toEqual([]);
+  expect(checked.figures).toMatchObject({ transactions: 1, "kWh by the meters": 0.12, "kWh in CDRs": 0.12 });
+  const other = call("StartTransaction", { meterStart: 100, timestamp: at }, { transactionId: 7 });
+  expect(lawsBroken(stored, { answered: [...answered, other], refused: [] })).toEqual([
+    "a transaction id is given once",
+  ]);
 });
