@@ -84,7 +84,7 @@ export async function checkHour(hour: Hour): Promise<{ broken: Broken[]; figures
         where status in ('pending', 'sent')`
     ).map((each) => JSON.stringify(each)),
   );
-  law("the API shows the chargers as they are", await shownOtherwise(client, outlets));
+  law("the API shows the chargers as they reported themselves", await shownOtherwise(client, outlets));
   law("the servers log no error", hour.errors);
   return {
     broken,
@@ -105,13 +105,15 @@ async function shownOtherwise(client: Client, outlets: readonly Outlet[]): Promi
   const until = virtualNow() + agreeWithinMs;
   for (;;) {
     const shown = await Promise.all(outlets.map(({ id }) => client.chargers.get(id)));
-    const otherwise = outlets.flatMap(({ charger: { identity, state } }, index) => {
-      const is = state.connectors[0]?.status;
+    const otherwise = outlets.flatMap(({ charger: { identity, ledger } }, index) => {
+      const reported = ledger.answered.findLast(
+        ({ action, payload }) => action === "StatusNotification" && payload["connectorId"] === 1,
+      )?.payload["status"];
       const says = shown[index]?.sockets[0]?.status;
       const { connected } = shown[index] ?? {};
-      return connected === true && says === is
+      return connected === true && says === reported
         ? []
-        : [`${identity} is ${is}, and shown as ${says}, connected: ${connected}`];
+        : [`${identity} reported ${reported}, and is shown as ${says}, connected: ${connected}`];
     });
     if (otherwise.length === 0 || virtualNow() > until) return otherwise;
     await pause(10_000);
