@@ -21,7 +21,7 @@ process.exitCode = await runSuite(
     },
     {
       name: "bugs",
-      about: "sim server with bugs planted in the source, which must be found: --bugs, --seeds, --minutes",
+      about: "sim server with bugs planted in the source, which must be found: --seeds, --minutes",
       entry: "packages/server/test/simulation/bugs-command.ts",
     },
   ],

@@ -5,8 +5,7 @@ import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simula
 import type { Outlet } from "./charging-site.ts";
 
 /** Of the balanced site. */
-const capA = 63;
-const lookEveryMs = 20;
+export const capA = 63;
 
 export interface Sites {
   outlets: Outlet[];
@@ -23,17 +22,7 @@ export async function buildSites(
   count: number,
   random: SeededRandom,
 ): Promise<Sites> {
-  const { id: tariff_id } = await client.tariffs.create({
-    currency: "EUR",
-    elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
-  });
-  const balanced = await client.locations.create({
-    name: "Depot",
-    max_amperage: capA,
-    dlb_enabled: true,
-    tariff_id,
-  });
-  const free = await client.locations.create({ name: "Motorway", tariff_id });
+  const { balanced, free } = await createLocations(client, capA);
   const sites: Sites = { outlets: [], balanced: [], ids: [] };
   for (let index = 0; index < count; index++) {
     const own = random.fork(index);
@@ -74,6 +63,21 @@ export async function buildSites(
   return sites;
 }
 
+/** A location with a fuse, and one without, where a kWh costs 0.30 EUR. */
+export async function createLocations(client: Client, capA: number) {
+  const { id: tariff_id } = await client.tariffs.create({
+    currency: "EUR",
+    elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
+  });
+  const balanced = await client.locations.create({
+    name: "Depot",
+    max_amperage: capA,
+    dlb_enabled: true,
+    tariff_id,
+  });
+  return { balanced, free: await client.locations.create({ name: "Motorway", tariff_id }) };
+}
+
 /** What the chargers of the balanced site draw together, looked at again and again. */
 export interface Looks {
   count: number;
@@ -82,14 +86,18 @@ export interface Looks {
   exceeded: number;
 }
 
-export function startLooking(chargers: readonly SimulatedCharger[], signal: AbortSignal): Looks {
+export function startLooking(
+  chargers: readonly SimulatedCharger[],
+  { capA, everyMs }: { capA: number; everyMs: number },
+  signal: AbortSignal,
+): Looks {
   const looks: Looks = { count: 0, mostA: 0, exceeded: 0 };
   const timer = setInterval(() => {
     const sumA = chargers.reduce((sum, charger) => sum + charger.currentA(), 0);
     looks.count += 1;
     looks.mostA = Math.max(looks.mostA, sumA);
     if (sumA > capA + 1e-9) looks.exceeded += 1;
-  }, lookEveryMs);
+  }, everyMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   return looks;
 }

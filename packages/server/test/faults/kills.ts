@@ -18,13 +18,14 @@ import type { SimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
 import { generateApiKey } from "../../src/platform/api-key.ts";
 import { startTestProcess, type TestProcess } from "../support/start-test-process.ts";
-import { holdLawOfDelivery, type Subscription } from "../webhooks/delivery-guarantees.ts";
+import { holdLawOfDelivery } from "../webhooks/delivery-guarantees.ts";
 import { startReceiver } from "../webhooks/receivers.ts";
 import { drive } from "./daily-business.ts";
 import { finishDeliveries } from "./finish-deliveries.ts";
 import { checkLedgers, readStored } from "./kills-ledgers.ts";
-import { buildSites, startLooking } from "./kills-sites.ts";
+import { buildSites, capA, startLooking } from "./kills-sites.ts";
 import { createStack } from "./resource-stack.ts";
+import { subscribeReceiver } from "./subscriptions.ts";
 import { startTcpLoadBalancer } from "./tcp-load-balancer.ts";
 
 /*
@@ -114,20 +115,13 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   const chargers = site.outlets.map(({ charger }) => charger);
   stack.defer(async () => void (await Promise.all(chargers.map((charger) => charger.close()))));
   const receiver = stack.use(await startReceiver("all but telemetry"));
-  const webhook = await client.webhooks.create({ url: receiver.url, events, max_concurrency: 32 });
-  receiver.trust(webhook.secret);
-  const subscription: Subscription = {
-    webhookId: webhook.id,
-    receiver,
-    events,
-    maxConcurrency: webhook.max_concurrency,
-  };
+  const subscription = await subscribeReceiver(client, receiver, events, { max_concurrency: 32 });
   const position = await lastPosition(database.url);
 
   const over = new AbortController();
   stack.defer(async () => over.abort());
   setMaxListeners(0, over.signal);
-  const looks = startLooking(site.balanced, over.signal);
+  const looks = startLooking(site.balanced, { capA, everyMs: 20 }, over.signal);
   const since = Date.now();
   const driving = site.outlets.map((outlet, index) => drive(outlet, random.fork(1_000 + index), over.signal));
   const done: Record<Fault, number> = { server: 0, postgres: 0, nats: 0, listen: 0, update: 0 };

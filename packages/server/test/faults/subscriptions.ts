@@ -1,7 +1,15 @@
 import type { Client, WebhookEventsInput } from "@forecourt/client";
 import { startProxy, type TcpProxy } from "@forecourt/harness";
 import type { Subscription } from "../webhooks/delivery-guarantees.ts";
-import { type Behaviour, failing, flapping, healthy, slow, startReceiver } from "../webhooks/receivers.ts";
+import {
+  type Behaviour,
+  failing,
+  flapping,
+  healthy,
+  type Receiver,
+  slow,
+  startReceiver,
+} from "../webhooks/receivers.ts";
 import type { Stack } from "./resource-stack.ts";
 
 const everything: WebhookEventsInput = ["*"];
@@ -15,19 +23,22 @@ export async function subscribe(client: Client, stack: Stack) {
     const proxy = far ? stack.use(await startProxy(receiver.url)) : null;
     if (proxy !== null) proxies.push(proxy);
     const url = proxy?.url ?? receiver.url;
-    const { id, secret, max_concurrency } = await client.webhooks.create({ url, events, ...options });
-    receiver.trust(secret);
-    const inOrder = options.ordering === "subject";
-    subscriptions.push({
-      webhookId: id,
-      receiver,
-      events,
-      maxConcurrency: max_concurrency,
-      lossy: far,
-      inOrder,
-    });
+    const subscription = await subscribeReceiver(client, receiver, events, { url, ...options });
+    subscriptions.push({ ...subscription, lossy: far, inOrder: options.ordering === "subject" });
   }
   return { subscriptions, proxies };
+}
+
+/** A webhook that leads to the receiver, which trusts its secret. */
+export async function subscribeReceiver(
+  client: Client,
+  receiver: Receiver,
+  events: WebhookEventsInput,
+  options: Make["options"] & { url?: string } = {},
+): Promise<Subscription> {
+  const webhook = await client.webhooks.create({ url: receiver.url, events, ...options });
+  receiver.trust(webhook.secret);
+  return { webhookId: webhook.id, receiver, events, maxConcurrency: webhook.max_concurrency };
 }
 
 interface Make {

@@ -1,9 +1,9 @@
 import type { Client } from "@forecourt/client";
 import type postgres from "postgres";
 import { checkLedgers, readStored } from "../faults/kills-ledgers.ts";
+import type { Looks } from "../faults/kills-sites.ts";
 import { holdLawOfDelivery, type Subscription } from "../webhooks/delivery-guarantees.ts";
 import { pause, virtualNow } from "./machine/time.ts";
-import type { Looks } from "./play-hour.ts";
 import { capA, type Outlet } from "./simulated-site.ts";
 
 /** What is wrong, as a sentence, and what was seen. */
@@ -81,7 +81,7 @@ export async function checkHour(hour: Hour): Promise<{ broken: Broken[]; figures
     "no command is left without an outcome",
     (
       await sql<object[]>`select id, type, status, balancing, created_at from commands
-        where status in ('pending', 'sent')`
+        where status = 'pending'`
     ).map((each) => JSON.stringify(each)),
   );
   law("the API shows the chargers as they reported themselves", await shownOtherwise(client, outlets));

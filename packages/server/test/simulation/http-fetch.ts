@@ -1,8 +1,8 @@
 import { request as requestHttp } from "node:http";
 
-/** `fetch` on node:http, which is on the network of the simulated machine; Node's own `fetch` is not. */
+/** `fetch` on node:http, for bodies of text. Node's own `fetch` is not on the network of the simulated machine. */
 export async function httpFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { url, method, headers, signal, ...asked } = new Request(input, init);
+  const { url, method, headers, signal } = new Request(input, init);
   const { hostname, port, pathname, search } = new URL(url);
   const body = init?.body === undefined || init.body === null ? null : String(init.body);
   return new Promise((resolve, reject) => {
@@ -40,6 +40,5 @@ export async function httpFetch(input: string | URL | Request, init?: RequestIni
     signal.addEventListener("abort", () => sent.destroy(new Error("aborted")));
     sent.on("error", reject);
     sent.end(body ?? undefined);
-    void asked;
   });
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -9,11 +8,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 let planted;
 
-export function initialize({ url, right, wrong }) {
+export function initialize({ url, folder, right, wrong }) {
   const file = fileURLToPath(url);
   const parts = readFileSync(file, "utf8").split(right);
   if (parts.length !== 2) throw new Error(`${file} has this text ${parts.length - 1} times: ${right}`);
-  const copy = join(mkdtempSync(join(tmpdir(), "forecourt-bug-")), basename(file));
+  const copy = join(folder, basename(file));
   writeFileSync(copy, parts.join(wrong));
   planted = { url, copy: pathToFileURL(copy).href };
 }

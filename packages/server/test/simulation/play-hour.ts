@@ -5,15 +5,17 @@ import postgres from "postgres";
 import type { Log } from "../../src/platform/log.ts";
 import { isUnavailable } from "../../src/store/store-error.ts";
 import { finishDeliveries } from "../faults/finish-deliveries.ts";
+import { startLooking } from "../faults/kills-sites.ts";
+import { subscribeReceiver } from "../faults/subscriptions.ts";
 import type { Subscription } from "../webhooks/delivery-guarantees.ts";
 import { startReceiver } from "../webhooks/receivers.ts";
 import { type Broken, checkHour } from "./check-hour.ts";
 import { httpFetch } from "./http-fetch.ts";
 import { injectFaults } from "./inject-faults.ts";
-import { baseUrl, createInstallation, serverAddress } from "./installation.ts";
+import { baseUrl, createInstallation, type Installation, serverAddress } from "./installation.ts";
 import { endTrace, startTrace } from "./machine/activity.ts";
 import { startVirtualDatabase, type VirtualDatabase } from "./machine/database.ts";
-import { useRoutes } from "./machine/network.ts";
+import { direct, useRoutes } from "./machine/network.ts";
 import { advanceUntil, pause, virtualNow } from "./machine/time.ts";
 import type { SeedOrder } from "./play-seeds.ts";
 import { buildSite, capA, drive, type Outlet } from "./simulated-site.ts";
@@ -66,7 +68,7 @@ async function play(
   random: SeededRandom,
   minutes: number,
   database: VirtualDatabase,
-  installation: ReturnType<typeof createInstallation>,
+  installation: Installation,
   errors: string[],
 ): Promise<Omit<Played, "trace">> {
   const latency = random.fork(1);
@@ -74,7 +76,7 @@ async function play(
   useRoutes(({ name }, to) =>
     to === serverAddress && name.startsWith("CP-")
       ? { latencyMs: () => 2 + latency.below(80), isUp: () => !unreachable.has(name) }
-      : { latencyMs: () => 0, isUp: () => true },
+      : direct,
   );
   await installation.start();
   const client = createClient({
@@ -88,14 +90,8 @@ async function play(
   const receiver = await startReceiver("receiver", (response) => {
     setTimeout(() => response.writeHead(204).end(), answering.below(1_500));
   });
-  const events = ["*"] as const;
-  const webhook = await client.webhooks.create({ url: receiver.url, events: [...events] });
-  receiver.trust(webhook.secret);
   const subscription: Subscription = {
-    webhookId: webhook.id,
-    receiver,
-    events,
-    maxConcurrency: webhook.max_concurrency,
+    ...(await subscribeReceiver(client, receiver, ["*"])),
     // A connection that is reset after the receiver has taken an event loses the answer.
     lossy: true,
   };
@@ -108,8 +104,9 @@ async function play(
   });
   const [first] = await sql<{ position: number }[]>`
     select coalesce(max(position), 0)::int as position from events`;
-  const looks = { count: 0, mostA: 0, exceeded: 0 };
-  const looking = setInterval(() => look(outlets, looks), 1_000);
+  const billed = new AbortController();
+  const balanced = outlets.filter(({ isBalanced }) => isBalanced).map(({ charger }) => charger);
+  const looks = startLooking(balanced, { capA, everyMs: 1_000 }, billed.signal);
   const over = new AbortController();
   const driving = outlets.map((outlet, index) => drive(outlet, client, random.fork(10 + index), over.signal));
   const injecting = injectFaults(
@@ -127,7 +124,7 @@ async function play(
   over.abort();
   const [faults] = await Promise.all([injecting, ...driving]);
   const unfinished = await untilBilled(outlets, sql);
-  clearInterval(looking);
+  billed.abort();
   await finishDeliveries(sql, client, [subscription], new Date(virtualNow() - 24 * 3_600_000));
   const { broken, figures } = await checkHour({
     sql,
@@ -135,29 +132,13 @@ async function play(
     outlets,
     subscription,
     position: first?.position ?? 0,
-    crashes: installation.starts + Object.values(faults).reduce((sum, each) => sum + each, 0),
+    crashes: installation.starts,
     looks,
     unfinished,
     errors,
   });
   await installation.stop();
   return { figures: { ...faults, ...figures }, broken };
-}
-
-/** What the chargers of the balanced location draw together. */
-export interface Looks {
-  count: number;
-  mostA: number;
-  /** How often it was more than the cap. */
-  exceeded: number;
-}
-
-function look(outlets: readonly Outlet[], looks: Looks): void {
-  const balanced = outlets.filter(({ isBalanced }) => isBalanced);
-  const sumA = balanced.reduce((sum, { charger }) => sum + charger.currentA(), 0);
-  looks.count += 1;
-  looks.mostA = Math.max(looks.mostA, sumA);
-  if (sumA > capA + 1e-9) looks.exceeded += 1;
 }
 
 /** Waits until every charger is back and has sent its messages, and every session has a CDR. Returns what does not come. */

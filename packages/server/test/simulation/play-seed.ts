@@ -10,8 +10,8 @@ import type { FullSeedOrder } from "./play-seeds.ts";
  * globals of Node, so everything else is loaded after it.
  */
 
-/** A quiet evening, two hours before the clocks go forward in Europe. */
-const startsAt = Date.parse("2026-03-28T23:00:00Z");
+/** Half an hour before the clocks go forward in Europe. */
+const startsAt = Date.parse("2026-03-29T00:30:00Z");
 
 process.once("message", (order: FullSeedOrder) => {
   void play(order);
@@ -30,7 +30,8 @@ async function play({ seed, bug, folder, ...order }: FullSeedOrder): Promise<voi
   syncBuiltinESMExports();
   if (bug !== null) {
     const root = new URL("../../../../", import.meta.url);
-    register("./plant-bug.mjs", import.meta.url, { data: { ...bug, url: new URL(bug.file, root).href } });
+    const data = { ...bug, url: new URL(bug.file, root).href, folder };
+    register("./plant-bug.mjs", import.meta.url, { data });
   }
   const { playHour } = await import("./play-hour.ts");
   const played = await playHour(random, order);

@@ -1,14 +1,13 @@
 import type { Client } from "@forecourt/client";
 import type { SeededRandom } from "@forecourt/harness";
 import { createCar, createSimulatedCharger, type Quirks, type SimulatedCharger } from "@forecourt/simulator";
+import { createLocations } from "../faults/kills-sites.ts";
 import { ocppUrl } from "./installation.ts";
 import { inProcess, type Process } from "./machine/processes.ts";
 import { pause } from "./machine/time.ts";
 
 /** Of the balanced location. */
 export const capA = 40;
-/** EUR per kWh. */
-const pricePerKwh = 0.3;
 
 /** A charger with one connector, and the driver who comes to it. */
 export interface Outlet {
@@ -21,17 +20,7 @@ export interface Outlet {
 }
 
 export async function buildSite(client: Client, count: number, random: SeededRandom): Promise<Outlet[]> {
-  const { id: tariff_id } = await client.tariffs.create({
-    currency: "EUR",
-    elements: [{ price_components: [{ type: "ENERGY", price: pricePerKwh, step_size: 1 }] }],
-  });
-  const balanced = await client.locations.create({
-    name: "Depot",
-    max_amperage: capA,
-    dlb_enabled: true,
-    tariff_id,
-  });
-  const free = await client.locations.create({ name: "Motorway", tariff_id });
+  const { balanced, free } = await createLocations(client, capA);
   const outlets: Outlet[] = [];
   for (let index = 0; index < count; index++) {
     const own = random.fork(index);

@@ -22,18 +22,12 @@ export const serverAmounts = {
 
 /** Of `pnpm sim bugs`. */
 export const bugAmounts = {
-  bugs: plantedBugs.length,
   /** How many seeds may pass until a bug is found. */
   seeds: 200,
   minutes: 30,
 };
 
-type Play = typeof playSeed;
-
-export async function simulateServer(
-  run: FuzzRun<typeof serverAmounts>,
-  play: Play = playSeed,
-): Promise<FuzzReport> {
+export async function simulateServer(run: FuzzRun<typeof serverAmounts>): Promise<FuzzReport> {
   const { amounts, seed: first, only } = run;
   const { minutes, replays, log } = amounts;
   const order = { minutes, bug: null, shown: log > 0 };
@@ -44,10 +38,10 @@ export async function simulateServer(
   await atOnce(seeds, async (seed, index) => {
     if (!run.goOn()) return;
     const again = `--only ${seed} --minutes ${minutes} --log 1`;
-    const played = await play({ seed, ...order });
+    const played = await playSeed({ seed, ...order });
     for (const each of played.broken) failures.push({ ...each, again });
-    if (index < replays) {
-      const { trace } = await play({ seed, ...order });
+    if (only === null && index < replays) {
+      const { trace } = await playSeed({ seed, ...order });
       if (trace !== played.trace)
         failures.push({ law: "a seed does the same every time", input: `${played.trace} ${trace}`, again });
     }
@@ -62,13 +56,13 @@ export async function simulateServer(
 }
 
 /** Each bug alone: the number of the seed that finds it, and the law that it breaks. */
-export async function findBugs(run: FuzzRun<typeof bugAmounts>, play: Play = playSeed): Promise<FuzzReport> {
+export async function findBugs(run: FuzzRun<typeof bugAmounts>): Promise<FuzzReport> {
   const { amounts, seed: first, only } = run;
   const { minutes, seeds } = amounts;
   const figures: Record<string, string> = {};
   const failures: FuzzFailure[] = [];
-  const played = new Map<number, Promise<Played>>();
-  const bugs = only === null ? plantedBugs.slice(0, amounts.bugs) : plantedBugs.slice(only, only + 1);
+  const checked = new Set<number>();
+  const bugs = only === null ? plantedBugs : plantedBugs.slice(only, only + 1);
   await atOnce(bugs, async (bug) => {
     const number = plantedBugs.indexOf(bug);
     const found = await findBug(bug);
@@ -85,7 +79,7 @@ export async function findBugs(run: FuzzRun<typeof bugAmounts>, play: Play = pla
   async function findBug(bug: PlantedBug): Promise<{ nth: number; law: string } | null> {
     for (let nth = 1; nth <= seeds && run.goOn(); nth++) {
       const order = { seed: first + nth - 1, minutes, shown: false };
-      const [found] = (await play({ ...order, bug })).broken;
+      const [found] = (await playSeed({ ...order, bug })).broken;
       if (found === undefined) continue;
       // Without the bug, the seed must break nothing: otherwise it has not found this bug.
       for (const each of await brokenWithout(order))
@@ -95,11 +89,11 @@ export async function findBugs(run: FuzzRun<typeof bugAmounts>, play: Play = pla
     return null;
   }
 
+  /** Nothing when another bug has asked for this seed. */
   async function brokenWithout(order: Omit<SeedOrder, "bug">): Promise<Played["broken"]> {
-    const known = played.get(order.seed);
-    const playing = known ?? play({ ...order, bug: null });
-    played.set(order.seed, playing);
-    return known === undefined ? (await playing).broken : [];
+    if (checked.has(order.seed)) return [];
+    checked.add(order.seed);
+    return (await playSeed({ ...order, bug: null })).broken;
   }
   return { figures, failures };
 }

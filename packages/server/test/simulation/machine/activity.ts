@@ -7,18 +7,18 @@ import { createHash, type Hash } from "node:crypto";
 let count = 0;
 let hash: Hash | null = null;
 
-/** How much has recordActivity so far. */
+/** How often something has happened so far. */
 export function activityCount(): number {
   return count;
 }
 
-/** Something recordActivity that belongs to the trace: at this time, of this kind, with these bytes. */
+/** Counts what happened, and adds it to the trace: its time in epoch ms, its kind, its bytes. */
 export function recordActivity(at: number, what: string, bytes: Uint8Array | string = ""): void {
   count += 1;
   hash?.update(`${at} ${what} `).update(typeof bytes === "string" ? bytes : withoutDate(bytes));
 }
 
-/** Something recordActivity that the trace does not need. */
+/** Counts what happened, where the trace shows it in another way. */
 export function countActivity(): void {
   count += 1;
 }
@@ -27,7 +27,7 @@ export function startTrace(): void {
   hash = createHash("sha256");
 }
 
-/** Of everything since {@route startTrace}. */
+/** Of everything since {@link startTrace}. */
 export function endTrace(): string {
   const digest = hash?.digest("hex") ?? "";
   hash = null;

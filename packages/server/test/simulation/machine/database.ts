@@ -25,7 +25,6 @@ export interface VirtualDatabase {
   /** Ends all connections, and refuses new ones until it comes back. */
   leave(): void;
   comeBack(): void;
-  close(): Promise<void>;
 }
 
 export interface CommitFault {
@@ -116,7 +115,7 @@ export async function startVirtualDatabase(random: SeededRandom): Promise<Virtua
   Object.assign(workerThreads, { Worker });
   syncBuiltinESMExports();
   const path = "/simulation/database";
-  const stop = listenAt(
+  listenAt(
     path,
     acceptInto((socket) => bridge.accept(socket as never)),
   );
@@ -132,11 +131,6 @@ export async function startVirtualDatabase(random: SeededRandom): Promise<Virtua
     },
     comeBack() {
       isAway = false;
-    },
-    async close() {
-      stop();
-      await bridge.close();
-      await engine.close();
     },
   };
 }
