@@ -1,18 +1,17 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@forecourt/client";
 import type { SeededRandom } from "@forecourt/harness";
 import { createCar } from "@forecourt/simulator";
 import type { Outlet } from "./charging-site.ts";
 
-/** Cars arrive and leave. A car charges for 1 to 4 s, times `slower`, and the next one comes within 1 s, times `slower`. */
+/** Cars arrive and leave: each stays for 1 to 4 s, and the next one comes within 1 s. `slower` multiplies these times. */
 export async function drive(
   { charger, idTag }: Outlet,
   random: SeededRandom,
   signal: AbortSignal,
   slower = 1,
 ): Promise<void> {
-  const wait = pauses(random, signal);
-  const pause = (leastMs: number, mostMs: number) => wait(leastMs * slower, mostMs * slower);
+  const pause = pauses(random, signal, slower);
   for (let isOn = await pause(0, 1_000); isOn; isOn = await pause(200, 1_000)) {
     charger.plugIn(1, createCar({ maxCurrentA: random.between(8, 32), phases: 1 }));
     await charger.present(idTag, 1);
@@ -44,7 +43,7 @@ export async function operate(
 }
 
 /** Resolves with false when the run is over. */
-function pauses(random: SeededRandom, signal: AbortSignal) {
+function pauses(random: SeededRandom, signal: AbortSignal, slower = 1) {
   return (leastMs: number, mostMs: number): Promise<boolean> =>
-    setTimeout(random.between(leastMs, mostMs), true, { signal }).catch(() => false);
+    wait(slower * random.between(leastMs, mostMs), true, { signal }).catch(() => false);
 }

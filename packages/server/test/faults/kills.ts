@@ -123,7 +123,7 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   setMaxListeners(0, over.signal);
   const looks = startLooking(site.balanced, { capA, everyMs: 20 }, over.signal);
   const since = Date.now();
-  // At this speed the senders of webhooks keep up on two cores, so that deliveries are in every state when a server is killed.
+  // At full speed 50 chargers take all of two cores, and deliveries pile up.
   const driving = site.outlets.map((outlet, index) =>
     drive(outlet, random.fork(1_000 + index), over.signal, 4),
   );
