@@ -76,8 +76,11 @@ export class Connection {
       // The driver's types do not have this option, but its code does: it is where the driver gets its socket from.
       socket: async (parsed: Parsed) => {
         if (this.#socket) throw new StoreError("unavailable", "The connection to the database is closed.");
-        this.#socket = gatherWrites(await connect(parsed, options.connectTimeoutMs));
-        if (this.#lost) this.#socket.destroy();
+        const socket = await connect(parsed, options.connectTimeoutMs);
+        // The driver listens only from now on, so it would wait for the end of a socket that has already ended.
+        if (socket.destroyed) throw new StoreError("unavailable", "The database closed the connection.");
+        this.#socket = gatherWrites(socket);
+        if (this.#lost) socket.destroy();
         return this.#socket;
       },
     };
@@ -286,10 +289,10 @@ function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
         ),
       timeoutMs,
     );
-    socket.once("error", reject);
+    // It stays: a socket that fails before the driver listens must not end the process.
+    socket.on("error", reject);
     socket.once("connect", () => {
       clearTimeout(timer);
-      socket.off("error", reject);
       resolve(socket);
     });
     socket.once("close", () => clearTimeout(timer));

@@ -55,47 +55,49 @@ export async function simulateServer(run: FuzzRun<typeof serverAmounts>): Promis
   };
 }
 
-/** Each bug alone: the number of the seed that finds it, and the law that it breaks. */
+/** Each bug alone: how many seeds it takes to find it, and the law that it breaks. */
 export async function findBugs(run: FuzzRun<typeof bugAmounts>): Promise<FuzzReport> {
   const { amounts, seed: first, only } = run;
   const { minutes, seeds } = amounts;
-  const figures: Record<string, string> = {};
   const failures: FuzzFailure[] = [];
-  const checked = new Set<number>();
   const bugs = only === null ? plantedBugs : plantedBugs.slice(only, only + 1);
+  const figures: Record<string, string> = Object.fromEntries(bugs.map(({ name }) => [name, "not tried"]));
+  const soundness = new Map<number, Promise<boolean>>();
+  let found = 0;
   await atOnce(bugs, async (bug) => {
-    const number = plantedBugs.indexOf(bug);
-    const found = await findBug(bug);
-    if (found !== null) figures[bug.name] = `found by seed ${found.nth}: ${found.law}`;
-    else if (run.goOn())
-      failures.push({
-        law: `a planted bug is found within ${seeds} seeds`,
-        input: bug.name,
-        again: `--only ${number} --seed ${first}`,
-      });
-    run.progress(`${Object.keys(figures).length} of ${bugs.length} bugs found`);
-  });
-
-  async function findBug(bug: PlantedBug): Promise<{ nth: number; law: string } | null> {
-    for (let nth = 1; nth <= seeds && run.goOn(); nth++) {
+    for (let nth = 1; nth <= seeds; nth++) {
+      if (!run.goOn()) return;
+      run.progress(`${found} of ${bugs.length} bugs found; seed ${first + nth - 1}: ${bug.name}`);
       const order = { seed: first + nth - 1, minutes, shown: false };
-      const [found] = (await playSeed({ ...order, bug })).broken;
-      if (found === undefined) continue;
-      // Without the bug, the seed must break nothing: otherwise it has not found this bug.
-      for (const each of await brokenWithout(order))
-        failures.push({ ...each, again: `--only ${order.seed} --minutes ${minutes}, of pnpm sim server` });
-      return { nth, law: found.law };
+      const [broken] = (await playSeed({ ...order, bug })).broken;
+      // A seed that breaks something without the bug has not found the bug.
+      if (broken !== undefined && (await isSound(order))) {
+        figures[bug.name] = `found by seed ${nth}: ${broken.law}`;
+        found += 1;
+        return;
+      }
+      figures[bug.name] = `not found by ${nth} seeds`;
     }
-    return null;
-  }
-
-  /** Nothing when another bug has asked for this seed. */
-  async function brokenWithout(order: Omit<SeedOrder, "bug">): Promise<Played["broken"]> {
-    if (checked.has(order.seed)) return [];
-    checked.add(order.seed);
-    return (await playSeed({ ...order, bug: null })).broken;
-  }
+    failures.push({
+      law: `a planted bug is found within ${seeds} seeds`,
+      input: bug.name,
+      again: `--only ${plantedBugs.indexOf(bug)} --seed ${first}`,
+    });
+  });
   return { figures, failures };
+
+  /** Whether the seed breaks nothing without a bug. Each is asked once, and is a failure of its own otherwise. */
+  function isSound(order: Omit<SeedOrder, "bug">): Promise<boolean> {
+    const known = soundness.get(order.seed);
+    if (known !== undefined) return known;
+    const asked = playSeed({ ...order, bug: null }).then(({ broken }) => {
+      const again = `--only ${order.seed} --minutes ${minutes}, of pnpm sim server`;
+      for (const each of broken) failures.push({ ...each, again });
+      return broken.length === 0;
+    });
+    soundness.set(order.seed, asked);
+    return asked;
+  }
 }
 
 /** As many at once as there are cores. */
