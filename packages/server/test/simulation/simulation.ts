@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { FuzzFailure, FuzzReport, FuzzRun } from "@forecourt/harness";
-import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
+import { plantedBugs } from "./planted-bugs.ts";
 import type { Played } from "./play-hour.ts";
 import { playSeed, type SeedOrder } from "./play-seeds.ts";
 
