@@ -274,7 +274,8 @@ async function askThroughEach(
       const client = createClient({ baseUrl, apiKey: key, retry: { attempts: 10 } });
       const call = { action: "GetConfiguration", payload: {} } as const;
       const id = random.pick(ids);
-      const ask = () => client.chargers.call(id, { ...call, wait: true, timeout: 60 });
+      // A command ends after its lifetime of 60 s, and at most 10 s later if its process was killed.
+      const ask = () => client.chargers.call(id, { ...call, wait: true, timeout: 75 });
       let command = await ask();
       // These chargers lose one in a hundred calls, and as many answers.
       for (let again = 0; again < 3 && command.error === "no_answer"; again++) command = await ask();

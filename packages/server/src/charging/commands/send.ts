@@ -13,6 +13,7 @@ import { type SocketRow, socketOf } from "../chargers/sockets.ts";
 import { type Command, type CommandRow, commandColumns, recordCompletion, stopRemedy } from "./complete.ts";
 import type { CommandError } from "./errors.ts";
 import { commandById } from "./queries.ts";
+import { msLeft } from "./time-left.ts";
 
 /**
  * What an operation decides about a request after it has read the charger: the OCPP call, or the reason not to send one.
@@ -303,17 +304,34 @@ const addCommand = built<Stored>()((db, row) =>
     .returning(commandColumns),
 );
 
-/**
- * The command when it has ended, or when the caller's time is over. A command that this request has just `created` cannot
- * have ended before the wait starts. Otherwise the row is read before the wait. It is read after each signal, because a
- * signal does not say how the command ended, and may be lost.
- */
+/** The end of a command is stored a moment after its time is over. */
+const storedWithinMs = 1_000;
+
+/** The command when it has ended, or when the caller's time is over. */
 async function endOf(
   core: Core,
   caller: Caller,
   commandId: string,
   { completions, timeoutMs }: NonNullable<Wait>,
   created: Command | undefined,
+): Promise<Command> {
+  const command = await endWithin(core, caller, commandId, { completions, timeoutMs }, created);
+  // A caller who waits as long as the command may take learns how it ended.
+  return command.status === "pending" && msLeft(core, command) <= 0
+    ? endWithin(core, caller, commandId, { completions, timeoutMs: storedWithinMs })
+    : command;
+}
+
+/**
+ * A command that this request has just `created` cannot have ended before the wait starts. Otherwise the row is read before
+ * the wait. It is read after each signal, because a signal does not say how the command ended, and may be lost.
+ */
+async function endWithin(
+  core: Core,
+  caller: Caller,
+  commandId: string,
+  { completions, timeoutMs }: NonNullable<Wait>,
+  created?: Command,
 ): Promise<Command> {
   const ended = completions.wait(commandId, timeoutMs);
   try {

@@ -120,6 +120,22 @@ test("a wait that ends answers 202 and the command goes on; with a silent charge
   site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
 });
 
+test("a caller who waits as long as the command may take learns how it ended", async () => {
+  const { opened, open } = gate();
+  site.charger.handle("UnlockConnector", async () => {
+    await opened;
+    return { status: "Unlocked" };
+  });
+  const commands = await Promise.all(
+    Array.from({ length: 10 }, async () =>
+      commandIn(await post(`${socketPath(site)}/unlock?wait=true&timeout=${lifetimeS}`)),
+    ),
+  );
+  expect(commands.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => "timeout"));
+  open();
+  site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
+});
+
 test("a waiting request keeps waiting when the bus between processes was interrupted", async () => {
   const { opened, open } = gate();
   const asked = gate();
