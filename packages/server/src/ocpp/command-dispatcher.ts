@@ -60,24 +60,35 @@ export function createCommandDispatcher(core: Core, bus: Bus, chargers: ChargerC
     };
     track(work(), (error) => {
       core.log.error({ err: error, charger_id: chargerId }, "commands not leased");
-      if (!(isUnavailable(error) || isConflict(error)) || core.draining()) return;
-      core.clock.after(retryMs, () => lease(chargerId));
+      retryLater(error, () => lease(chargerId));
     });
+  }
+
+  /** This process does not know which commands it missed. */
+  function leaseMissed(): void {
+    if (closed) return;
+    core.db
+      .asSystem(() => chargersWaitingFor(core, processId))
+      .then((ids) => ids.forEach(lease))
+      .catch((error: unknown) => {
+        core.log.error({ err: error }, "missed commands not looked up");
+        retryLater(error, leaseMissed);
+      });
+  }
+
+  function retryLater(error: unknown, retry: () => void): void {
+    if (!(isUnavailable(error) || isConflict(error)) || core.draining()) return;
+    core.clock.after(retryMs, retry);
   }
 
   const stopSignals = core.signals.subscribe("command-due", ({ chargerId, processId: owner }) => {
     if (owner === processId) lease(chargerId);
-    // If the message is lost, the command ends by its lifetime, as not_sent.
+    // If the message is lost, its process gets a gap.
     else void bus.publish(topicOf(owner), { id: chargerId }).catch(() => undefined);
   });
   const stopBus = bus.subscribe(topicOf(processId), (message) => {
-    if (message.gap === undefined) return lease(message.id);
-    if (closed) return;
-    // This process does not know which commands it missed.
-    core.db
-      .asSystem(() => chargersWaitingFor(core, processId))
-      .then((ids) => ids.forEach(lease))
-      .catch((error: unknown) => core.log.error({ err: error }, "missed commands not looked up"));
+    if (message.gap === undefined) lease(message.id);
+    else leaseMissed();
   });
 
   return {

@@ -1,7 +1,8 @@
 import { createDatabase, type Nats, noNats, startNats, startProxy } from "@forecourt/harness";
 import postgres from "postgres";
-import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { openDatabase } from "../store/db.ts";
+import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { type Database, openDatabase } from "../store/db.ts";
+import { StoreError } from "../store/store-error.ts";
 import type { Bus, BusMessage } from "./bus.ts";
 import { createNatsBus } from "./nats-bus.ts";
 import { createMemoryBus, createPostgresBus } from "./open-bus.ts";
@@ -18,22 +19,23 @@ async function memoryEnds(): Promise<Ends> {
   return { one: bus, other: bus };
 }
 
-async function postgresEnds(): Promise<Ends & { cut(): Promise<void> }> {
+async function postgresEnds(): Promise<Ends & { db: Database; cut(): Promise<void> }> {
   const database = await createDatabase(inject("postgresUrl"));
   const processes = await Promise.all([1, 2].map(() => openDatabase({ url: database.url, connections: 2 })));
-  const [one, other] = await Promise.all(processes.map((db) => createPostgresBus(db)));
-  if (!one || !other) throw new Error("unreachable: two databases make two buses");
+  const [db] = processes;
+  const [one, other] = await Promise.all(processes.map((each) => createPostgresBus(each)));
+  if (!one || !other || !db) throw new Error("unreachable: two databases make two buses");
   const admin = postgres(database.url, { max: 1 });
   onTestFinished(async () => {
     await Promise.all([one.close(), other.close()]);
-    await Promise.all([...processes.map((db) => db.close()), admin.end()]);
+    await Promise.all([...processes.map((each) => each.close()), admin.end()]);
     await database.drop();
   });
   const cut = async () => {
     await admin`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
   };
-  return { one, other, cut };
+  return { one, other, db, cut };
 }
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -126,6 +128,23 @@ test("after a bus over PostgreSQL lost its connections, every subscriber gets a 
   const received = collect(other, "commands", 1);
   await one.publish("commands", { id: "after" });
   expect(await received).toEqual([{ id: "after" }]);
+});
+
+test("what a process could not send over PostgreSQL is a gap for those that were connected all the time", async () => {
+  const { one, db } = await postgresEnds();
+  const isAway = vi.spyOn(db, "notify").mockRejectedValue(new StoreError("unavailable", "away"));
+  const other = await createPostgresBus(db);
+  onTestFinished(() => other.close());
+  let gaps = 0;
+  one.subscribe("anything", ({ gap }) => {
+    if (gap) gaps += 1;
+  });
+  await expect(other.publish("commands", { id: "lost" })).rejects.toMatchObject({ code: "unavailable" });
+  // It tries again and again.
+  await expect.poll(() => isAway.mock.calls.length, { timeout: 10_000 }).toBe(3);
+  expect(gaps).toBe(0);
+  isAway.mockRestore();
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
 });
 
 describe.skipIf(noNats !== null)(`a bus over NATS${noNats === null ? "" : ` (${noNats})`}`, () => {

@@ -16,7 +16,8 @@ export interface BusGap {
 /**
  * Messages between the processes of one installation. Every subscriber of a topic gets every message published after
  * its subscription at most once, in the order in which one process published them. When a message is lost, every
- * subscriber gets a gap. Handlers must not throw.
+ * subscriber gets a gap; when its process could not send it, as soon as that process can send again. Handlers must not
+ * throw.
  */
 export interface Bus {
   /** Resolves when the message is on its way; rejects with a `StoreError` `unavailable` when that is not certain. */
@@ -63,34 +64,54 @@ interface Envelope {
 // PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more.
 const MAX_BYTES = 7_500;
 
+const announceEveryMs = 1_000;
+/** What a process sends to the others after it could not send something. */
+const lost: Envelope = { topic: "bus.lost", message: { id: "" } };
+
 /** Creates a bus over a transport. `connect` gets the receiver that the transport calls when a text arrives. */
 export async function createBus(connect: (receiver: Receiver) => Promise<Transport>): Promise<Bus> {
   const topics = new Map<string, Set<(envelope: Envelope) => void>>();
   const gapHandlers = new Set<() => void>();
   let isClosed = false;
 
+  const gap = (): void => {
+    for (const onGap of [...gapHandlers]) onGap();
+  };
   const transport = await connect({
     receive(text) {
       // Written by send() below, in this process or in another of the same version.
       const envelope = JSON.parse(text) as Envelope;
-      for (const receive of [...(topics.get(envelope.topic) ?? [])]) receive(envelope);
+      if (envelope.topic === lost.topic) gap();
+      else for (const receive of [...(topics.get(envelope.topic) ?? [])]) receive(envelope);
     },
-    gap() {
-      for (const onGap of [...gapHandlers]) onGap();
-    },
+    gap,
   });
 
-  const send = (envelope: Envelope): Promise<void> => {
-    if (isClosed) return Promise.reject(new BusError("closed", "The bus is closed."));
+  let announcing: NodeJS.Timeout | undefined;
+  /** The others were perhaps connected all the time, and do not know that they have missed a message. */
+  function announceLoss(): void {
+    if (isClosed) return;
+    announcing ??= setTimeout(() => {
+      announcing = undefined;
+      transport.send(JSON.stringify(lost)).catch(announceLoss);
+    }, announceEveryMs);
+  }
+
+  const send = async (envelope: Envelope): Promise<void> => {
+    if (isClosed) throw new BusError("closed", "The bus is closed.");
     const text = JSON.stringify(envelope);
     const bytes = Buffer.byteLength(text);
-    if (bytes <= MAX_BYTES) return transport.send(text);
-    return Promise.reject(
-      new BusError(
+    if (bytes > MAX_BYTES)
+      throw new BusError(
         "too-large",
         `A message on ${envelope.topic} has ${bytes} bytes, more than ${MAX_BYTES}; send ids only.`,
-      ),
-    );
+      );
+    try {
+      await transport.send(text);
+    } catch (error) {
+      announceLoss();
+      throw error;
+    }
   };
 
   const listen = (topic: string, receive: (envelope: Envelope) => void): (() => void) => {
@@ -146,6 +167,7 @@ export async function createBus(connect: (receiver: Receiver) => Promise<Transpo
 
     async close() {
       isClosed = true;
+      clearTimeout(announcing);
       topics.clear();
       gapHandlers.clear();
       await transport.close();

@@ -24,7 +24,7 @@ const pingEveryMs = 5_000;
 /**
  * The bus of several processes over NATS, for rates at which NOTIFY of PostgreSQL slows down the commits. NATS delivers at most
  * once: after each reconnection the subscribers get a gap. While NATS is unreachable they get one every 2 s, so that each process
- * finds its work in the tables. When a process could not send, the others get a gap as soon as it can send again.
+ * finds its work in the tables.
  */
 export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
   const subject = `forecourt.${createHmac("sha256", secret).update("bus").digest("hex").slice(0, 32)}`;
@@ -33,17 +33,6 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
     let connection: NatsConnection | undefined;
     let isConnected = false;
     let isClosed = false;
-    /** A message of this process was lost: the others may have missed it while they were connected. */
-    let hasLost = false;
-
-    function announceLoss(): void {
-      if (!hasLost || connection === undefined || !isConnected) return;
-      hasLost = false;
-      connection.publish(`${subject}.gap`);
-      connection.flush().catch(() => {
-        hasLost = true;
-      });
-    }
 
     function open(): Promise<NatsConnection> {
       return connect({
@@ -67,7 +56,6 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
           isConnected = true;
           log.info({}, "connected to NATS again");
           gap();
-          announceLoss();
         }
       }
     }
@@ -84,15 +72,13 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
               if (error === null) receive(message.string());
             },
           });
-          opened.subscribe(`${subject}.gap`, { callback: () => gap() });
-          // The server has the subscriptions before anything is published.
+          // The server has the subscription before anything is published.
           await opened.flush();
           connection = opened;
           isConnected = true;
           void follow(opened);
           // What was published before is lost to this process.
           if (attempt > 1) gap();
-          announceLoss();
           return;
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
@@ -106,7 +92,6 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
     const beginning = begin();
     const gaps = setInterval(() => {
       if (!isConnected) gap();
-      else announceLoss();
     }, gapEveryMs);
     const abort = new AbortController();
     await Promise.race([
@@ -117,17 +102,14 @@ export function createNatsBus({ log, secret, url }: NatsOptions): Promise<Bus> {
 
     return {
       async send(text) {
-        if (connection === undefined || !isConnected) {
-          hasLost = true;
+        if (connection === undefined || !isConnected)
           throw new StoreError("unavailable", "NATS is unreachable.");
-        }
         connection.publish(subject, text);
         const late = new AbortController();
         try {
           // By its answer, the server has the message.
           await Promise.race([connection.flush(), unanswered(late.signal)]);
         } catch (cause) {
-          hasLost = true;
           throw new StoreError("unavailable", "The connection to NATS was lost.", { cause });
         } finally {
           late.abort();
