@@ -53,7 +53,10 @@ export const killsAmounts = {
   update: 0,
   /** How long PostgreSQL and NATS are away. 0: for up to two seconds. */
   "outage-seconds": 0,
-  /** The time from when all chargers are back to the next fault. 0: up to two seconds. */
+  /**
+   * The time from when all chargers are back to the next fault. 0: up to two seconds. With a time, the run also waits until the
+   * location of a killed balancer has another one, and measures that.
+   */
   "pause-seconds": 0,
 };
 
@@ -82,6 +85,8 @@ const events: WebhookEventsInput = [
 
 /** This limits a hang, not the speed of the machine. */
 const atMostMs = 180_000;
+/** By then the chargers of a killed server have seen that their connections are closed. */
+const noticedMs = 100;
 const thisBuild = new URL("../../src/main.ts", import.meta.url);
 const witnessName = "witness of the tests";
 
@@ -129,6 +134,9 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   );
   const done: Record<Fault, number> = { server: 0, postgres: 0, nats: 0, listen: 0, update: 0 };
   const backMs: Record<Fault, number[]> = { server: [], postgres: [], nats: [], listen: [], update: [] };
+  const takeoverMs: number[] = [];
+  const sql = postgres(database.url, { max: 2, connection: { application_name: witnessName } });
+  stack.defer(() => sql.end());
   const broken: { law: string; input: string }[] = [];
   const installation = { servers, ownPostgres, nats, databaseUrl: database.url, done };
   for (const fault of drawFaults(amounts, random)) {
@@ -138,8 +146,10 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
     run.progress(`${Math.round((Date.now() - since) / 1_000)} s, ${JSON.stringify(done)}`);
     done[fault] += 1;
     const { from, whole } = await strike(fault, installation, outageS * 1_000, random);
+    await wait(noticedMs);
     await allBack(chargers);
     backMs[fault].push(Date.now() - from);
+    if (fault === "server" && pauseS > 0 && (await anotherBalances(sql))) takeoverMs.push(Date.now() - from);
     await whole;
     broken.push(...(await askThroughEach(servers, site.ids, random)));
   }
@@ -148,8 +158,6 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
   for (const charger of chargers) if (charger.state.connectors[0]?.status !== "Available") charger.unplug(1);
   run.progress("all is well again");
   await allDelivered(chargers);
-  const sql = postgres(database.url, { max: 2, connection: { application_name: witnessName } });
-  stack.defer(() => sql.end());
   await allBilled(sql);
   await finishDeliveries(sql, client, [subscription], new Date(since - 60_000));
 
@@ -177,6 +185,10 @@ export async function kills(run: FuzzRun<Amounts>): Promise<FuzzReport> {
           ms.length === 0 ? [] : [[`all chargers back, ms, ${fault}: median and longest`, spread(ms)]],
         ),
       ),
+      ...(takeoverMs.length > 0 && {
+        "locations taken over": takeoverMs.length,
+        "location taken over, ms: median and longest": spread(takeoverMs),
+      }),
       "looks at what the site draws": looks.count,
       "most drawn A": looks.mostA,
       ...ledgers.figures,
@@ -290,6 +302,18 @@ async function askThroughEach(
     }),
   );
   return each.flat();
+}
+
+/** Waits until the location has a balancer that lives. False when it had one all the time. */
+async function anotherBalances(sql: postgres.Sql): Promise<boolean> {
+  const lives = async () => {
+    const [balancer] = await sql<{ lives: boolean }[]>`
+      select exists (select from pg_stat_activity where application_name like '% ' || owner) as lives from balancers`;
+    return balancer?.lives === true;
+  };
+  if (await lives()) return false;
+  await until(lives, () => "The location has no balancer");
+  return true;
 }
 
 async function until(holds: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
