@@ -31,7 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "a charger gets a CALLERROR while the database is away",
     file: "packages/server/src/ocpp/requests.ts",
     right: 'if (isUnavailable(error)) return withhold("The store is away.");',
-    wrong: "",
+    // What is only thrown, the engine withholds from the messages of transactions.
+    wrong: 'if (isUnavailable(error)) return refuse("InternalError", "The store is away.") as never;',
   },
   {
     name: "a commit without an answer is taken for made",

@@ -30,6 +30,8 @@ export interface Played {
 
 /** From when all is well, chargers are back, have sent their messages, and have their sessions billed. */
 const backWithinMs = 15 * 60_000;
+/** What takes longer would take for ever. */
+const [startsWithinMs, checkedWithinMs] = [10 * 60_000, 2 * 60 * 60_000];
 
 /** Plays `minutes` of a site with faults on the simulated machine, which has to be installed, and checks what came of it. */
 export async function playHour(
@@ -45,15 +47,20 @@ export async function playHour(
       await installation.start();
       await installation.stop();
     },
-    { loading: true },
+    { withinMs: startsWithinMs, loading: true },
   );
   startTrace();
-  const played = await onTheMachine(() => play(random, minutes, database, installation, errors));
+  const played = await onTheMachine(() => play(random, minutes, database, installation, errors), {
+    withinMs: minutes * 60_000 + checkedWithinMs,
+  });
   return { trace: endTrace(), ...played };
 }
 
 /** Runs `run` while the time of the machine advances. */
-async function onTheMachine<Result>(run: () => Promise<Result>, options = {}): Promise<Result> {
+async function onTheMachine<Result>(
+  run: () => Promise<Result>,
+  options: Parameters<typeof advanceUntil>[1],
+): Promise<Result> {
   let isOver = false;
   const running = run().finally(() => {
     isOver = true;
@@ -97,6 +104,8 @@ async function play(
   };
   const sql = postgres({
     max: 1,
+    // It would end between two queries, and does not connect again through a socket that it was given.
+    max_lifetime: null,
     prepare: false,
     fetch_types: false,
     onnotice: () => {},

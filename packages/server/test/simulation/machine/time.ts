@@ -48,10 +48,14 @@ export function afterMs(delayMs: number, run: () => void): void {
 }
 
 /**
- * Advances the time until `isOver`, which is asked whenever the machine is at rest. `loading`: modules are still loaded meanwhile,
- * which the real machine does in other threads, unseen by this one.
+ * Advances the time until `isOver`, which is asked whenever the machine is at rest. Throws when that takes more than `withinMs`.
+ * `loading`: modules are still loaded meanwhile, which the real machine does in other threads, unseen by this one.
  */
-export async function advanceUntil(isOver: () => boolean, { loading = false } = {}): Promise<void> {
+export async function advanceUntil(
+  isOver: () => boolean,
+  { withinMs, loading = false }: { withinMs: number; loading?: boolean },
+): Promise<void> {
+  const until = now + withinMs;
   for (;;) {
     if (loading) await new Promise((resolve) => realTimeout(resolve, loadingMs));
     await rest();
@@ -60,6 +64,7 @@ export async function advanceUntil(isOver: () => boolean, { loading = false } = 
     if (next === undefined)
       throw new Error(`The simulated machine waits for nothing. ${process.getActiveResourcesInfo()}`);
     const { at, timer } = next;
+    if (at > until) throw new Error(`The simulated machine is not done after ${withinMs} ms.`);
     now = at;
     if (timer.process.killed) continue;
     countActivity();
