@@ -121,18 +121,79 @@ test("what a server has answered is asked for once in half a minute, and no secr
   expect(kept.length).toBeGreaterThan(0);
 });
 
-describe.each([
-  ["zsh", ["-n"]],
-  ["fish", ["--no-execute"]],
-])("%s", (shell, check) => {
-  test("reads its script without a complaint", async ({ skip }) => {
-    const there = await run(shell, ["--version"]).then(
-      () => true,
-      () => false,
-    );
-    skip(!there, `${shell} is not installed`);
-    expect(await run(shell, [...check, scripts[shell] ?? ""])).toEqual({ stdout: "", stderr: "" });
+/** What fish offers after the line. */
+async function offeredByFish(line: string): Promise<string[]> {
+  const script = 'source $argv[1]; complete -C "$argv[2]"';
+  const { stdout } = await run("fish", ["--no-config", "-c", script, scripts["fish"] ?? "", line], {
+    env: env(),
   });
+  return stdout
+    .split("\n")
+    .filter((offer) => offer !== "")
+    .map((offer) => offer.replace(/\t.*/, ""));
+}
+
+/** What zsh shows on its terminal after the line and Tab, as soon as it has shown all of `awaited`. */
+async function shownByZsh(line: string, awaited: readonly string[]): Promise<string> {
+  const script = `
+    zmodload zsh/zpty
+    zpty terminal zsh -f -i
+    zpty -w terminal 'PS1=; autoload -Uz compinit; compinit -u -d $HOME/zcompdump; source "$COMPLETION"; print REA""DY'
+    zpty -r -m terminal shown '*READY*'
+    zpty -w -n terminal "$1"$'\\t'
+    typeset -F SECONDS=0
+    shown=
+    while (( SECONDS < 20 )); do
+      zpty -r -t terminal part && shown+=$part || sleep 0.05
+      missing=0
+      for word in "\${@:2}"; do [[ $shown == *$word* ]] || missing=1; done
+      (( missing )) || break
+    done
+    zpty -d terminal
+    print -r -- "$shown"`;
+  const { stdout } = await run("zsh", ["-f", "-c", script, "zsh", line, ...awaited], {
+    env: { ...env(), TERM: "xterm", COMPLETION: scripts["zsh"] ?? "" },
+    timeout: 60_000,
+  });
+  return stdout;
+}
+
+async function isInstalled(shell: string): Promise<boolean> {
+  return run(shell, ["--version"]).then(
+    () => true,
+    () => false,
+  );
+}
+
+test("fish completes commands, values, files and names of the server", async ({ skip }) => {
+  skip(!(await isInstalled("fish")), "fish is not installed");
+  expect(await offeredByFish("forecourt loc")).toEqual(["locations"]);
+  expect((await offeredByFish("forecourt keys create --role ")).toSorted()).toEqual([
+    "admin",
+    "meter",
+    "operator",
+    "viewer",
+  ]);
+  expect(await offeredByFish("forecourt locations show Harb")).toEqual(["Harbour car park"]);
+  expect(await offeredByFish("forecourt sockets start DEPOT-01 1 --id-tag ")).toEqual(["04A2B9C1"]);
+  const typed = join(admin.cli.home, "forecourt.fi");
+  expect(await offeredByFish(`forecourt locations create --body ${typed}`)).toEqual([`${typed}sh`]);
+});
+
+test("zsh completes commands, values, files and names of the server", async ({ skip }) => {
+  skip(!(await isInstalled("zsh")), "zsh is not installed");
+  expect(await shownByZsh("forecourt loc", ["locations"])).toContain("locations");
+  const roles = ["viewer", "operator", "admin", "meter"];
+  const shown = await shownByZsh("forecourt keys create --role ", roles);
+  for (const role of roles) expect(shown).toContain(role);
+  expect(await shownByZsh("forecourt locations show Harb", ["car"])).toContain("Harbour\\ car\\ park");
+  expect(await shownByZsh("forecourt sockets start DEPOT-01 1 --id-tag ", ["04A2B9C1"])).toContain(
+    "04A2B9C1",
+  );
+  const typed = join(admin.cli.home, "forecourt.zs");
+  expect(await shownByZsh(`forecourt locations create --body ${typed}`, ["forecourt.zsh"])).toContain(
+    "forecourt.zsh",
+  );
 });
 
 test("a shell that there is not is wrong usage", async () => {
