@@ -54,7 +54,7 @@ describe.skipIf(noBrowser !== null)(`the screens${noBrowser === null ? "" : ` ($
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect
       .poll(() => page.getByRole("alert").textContent())
-      .toBe("This API key is not valid: it is unknown, was revoked, or has expired.");
+      .toBe("This API key is not valid: the server does not know it.");
     expect(await violationsOn(visit)).toEqual([]);
     await page.context().close();
   });

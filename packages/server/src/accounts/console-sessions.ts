@@ -5,7 +5,7 @@ import { hashSecret } from "../platform/api-key.ts";
 import { isoOf } from "../platform/clock.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { apiKeys, consoleSessions } from "../store/schema.ts";
-import type { Authenticator, Identity } from "./keys/authenticate.ts";
+import { type Authenticator, endOf, type Identity, sentenceOf } from "./keys/authenticate.ts";
 
 /** A session of the console ends when it is not used for this time. */
 export const consoleIdleMs: number = 12 * 3_600_000;
@@ -84,8 +84,8 @@ export function createConsoleSessions(
   return {
     async signInByKey(key) {
       const identity = await authenticator.identify(key);
-      if (identity === null)
-        throw unauthorized("This API key is not valid: it is unknown, was revoked, or has expired.");
+      if (identity === null) throw unauthorized("This API key is not valid: the server does not know it.");
+      if ("ended" in identity) throw unauthorized(sentenceOf("This API key", identity));
       return open(identity);
     },
     async signInByCode(code) {
@@ -166,10 +166,9 @@ function sessionRow(
   };
 }
 
-function refuseEnded({ revokedAt, expiresAt }: Row["key"], now: number): void {
-  if (revokedAt !== null) throw unauthorized(`The API key of this session was revoked at ${revokedAt}.`);
-  if (expiresAt !== null && Date.parse(expiresAt) <= now)
-    throw unauthorized(`The API key of this session expired at ${expiresAt}.`);
+function refuseEnded(key: Row["key"], now: number): void {
+  const ended = endOf(key, now);
+  if (ended !== null) throw unauthorized(sentenceOf("The API key of this session", ended));
 }
 
 function identityOf({ id, orgId, role, locationIds }: Row["key"]): Identity {

@@ -1,4 +1,4 @@
-import type { Authenticator, Identity } from "../accounts/keys/authenticate.ts";
+import { type Authenticator, type Identity, sentenceOf } from "../accounts/keys/authenticate.ts";
 import { parseApiKey } from "../platform/api-key.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { LabelsOf, MetricTable } from "../platform/metrics/table.ts";
@@ -9,8 +9,10 @@ import { type Buckets, createBuckets } from "../platform/rate-limit.ts";
 /** Limit for invalid keys, per address and minute. A deployed configuration with a typo in its key stays far below it. */
 const badKeys = { burst: 20, perSecond: 20 / 60 };
 
+const sendValid = 'Send a valid API key as "Authorization: Bearer <key>".';
+
 export interface KeyCheck {
-  /** @throws ProblemError `unauthorized`, with the same text for every fault of the key. */
+  /** @throws ProblemError `unauthorized`, with one text for all faults of a key but its end, and says when it ended. */
   admit(authorization: string | undefined, address: string): Promise<Identity>;
 }
 
@@ -26,10 +28,15 @@ export function createKeyCheck(
   const attempts: Buckets = createBuckets(badKeys, now);
   const refused = (
     reason: LabelsOf<MetricTable["keysRefused"]>["reason"],
-    retryAfterS: number | null = null,
+    { detail = sendValid, retryAfterS }: { detail?: string; retryAfterS?: number } = {},
   ): ProblemError => {
     metrics.keysRefused.count({ reason });
-    return unauthorized(retryAfterS);
+    return new ProblemError("unauthorized", detail, {
+      headers: {
+        "www-authenticate": "Bearer",
+        ...(retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) }),
+      },
+    });
   };
   return {
     async admit(authorization, address) {
@@ -37,23 +44,17 @@ export function createKeyCheck(
       // Text without the form of a key costs no lookup, and does not count against other callers of the address.
       if (text === null) throw refused("missing");
       if (!parseApiKey(text).ok) throw refused("malformed");
-      const identity = await authenticator.identify(text);
-      if (identity !== null) return identity;
+      const found = await authenticator.identify(text);
+      if (found !== null && !("ended" in found)) return found;
       const taken = attempts.take(networkOf(address));
-      throw taken.ok ? refused("unknown") : refused("throttled", taken.retryAfterS);
+      const detail = found === null ? sendValid : sentenceOf("This API key", found);
+      throw taken.ok
+        ? refused(found === null ? "unknown" : "ended", { detail })
+        : refused("throttled", { detail, retryAfterS: taken.retryAfterS });
     },
   };
 }
 
 function bearerOf(authorization: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? null;
-}
-
-function unauthorized(retryAfterS: number | null): ProblemError {
-  return new ProblemError("unauthorized", 'Send a valid API key as "Authorization: Bearer <key>".', {
-    headers: {
-      "www-authenticate": "Bearer",
-      ...(retryAfterS === null ? {} : { "retry-after": String(retryAfterS) }),
-    },
-  });
 }

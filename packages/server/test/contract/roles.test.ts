@@ -24,6 +24,8 @@ let server: TestServer;
 /** The keys by their state. */
 const working: Record<string, { key: string; role: Role }> = {};
 const refused: Record<string, string | null> = {};
+/** With the beginning of what the answer says. */
+const ended: Record<string, [key: string, detail: string]> = {};
 beforeAll(async () => {
   server = await startTestServer({}, { clock });
   const { apiKeys } = server.client;
@@ -56,16 +58,18 @@ beforeAll(async () => {
     "with a typo in the checksum": typo,
     "too long by a character": `${good.key}0`,
     unknown: generateApiKey("live"),
-    expired: expired.key,
-    revoked: revoked.key,
-    "rotated, after the overlap": replaced.key,
+  });
+  Object.assign(ended, {
+    expired: [expired.key, "This API key expired at "],
+    revoked: [revoked.key, "This API key was revoked at "],
+    "rotated, after the overlap": [replaced.key, "This API key expired at "],
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("a request", () => {
   test.each(named)(
-    "%s: with a key that does not work is a 401, always in the same words",
+    "%s: with a key that does not work is a 401, in the same words unless the key has ended",
     async (_, operation) => {
       const { "no key": none = null, ...others } = refused;
       const expected = await ask(server, operation, { key: none });
@@ -77,6 +81,18 @@ describe("a request", () => {
         clock.move(60_000);
         const reply = await ask(server, operation, { key });
         expect({ state, ...said(reply) }).toEqual({ state, ...said(expected) });
+      }
+      for (const [state, [key, detail]] of Object.entries(ended)) {
+        clock.move(60_000);
+        const reply = await ask(server, operation, { key });
+        expect(replyFaults(operation, reply)).toEqual([]);
+        const { detail: full } = reply.body as { detail: string };
+        const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z\.$/;
+        expect({ state, status: reply.status, detail: full.replace(instant, "") }).toEqual({
+          state,
+          status: 401,
+          detail,
+        });
       }
     },
   );

@@ -14,11 +14,17 @@ export interface Identity {
   locationIds: readonly string[] | null;
 }
 
+/** Why and when a key ended. */
+export interface EndedKey {
+  ended: "revoked" | "expired";
+  at: string;
+}
+
 interface CachedKey {
   identity: Identity;
   keyHash: Uint8Array;
-  expiresAt: number;
-  revoked: boolean;
+  expiresAt: string | null;
+  revokedAt: string | null;
   lastUsedAt: number;
   readAt: number;
 }
@@ -29,8 +35,8 @@ const usedEveryMs = 60_000;
 const mostCached = 10_000;
 
 export interface Authenticator {
-  /** Null for a text that is not a key, and for a key that is not valid now. The caller cannot distinguish the two. */
-  identify(text: string): Promise<Identity | null>;
+  /** Null for a text that is not a key of this server. Only a caller who has the whole key learns that it has ended. */
+  identify(text: string): Promise<Identity | EndedKey | null>;
 }
 
 /** Keeps recently used keys for one second each, so that a busy client does not cause one query per request. */
@@ -89,8 +95,8 @@ export function createAuthenticator(core: KeyContext): Authenticator {
     return {
       identity: { orgId: row.orgId, keyId: row.id, role: row.role, locationIds: row.locationIds },
       keyHash: row.keyHash,
-      expiresAt: row.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.expiresAt),
-      revoked: row.revokedAt !== null,
+      expiresAt: row.expiresAt,
+      revokedAt: row.revokedAt,
       lastUsedAt: Math.max(
         cache.get(prefix)?.lastUsedAt ?? 0,
         row.lastUsedAt === null ? 0 : Date.parse(row.lastUsedAt),
@@ -127,9 +133,26 @@ export function createAuthenticator(core: KeyContext): Authenticator {
       const key =
         cached !== undefined && now - cached.readAt < cachedMs ? cached : await lookUp(parsed.prefix);
       const isRight = key !== undefined && sameHash(key.keyHash, hashSecret(core.secret, text));
-      if (!isRight || key.revoked || key.expiresAt <= now) return null;
+      if (!isRight) return null;
+      const ended = endOf(key, now);
+      if (ended !== null) return ended;
       noteUse(key);
       return key.identity;
     },
   };
+}
+
+/** Null while the key is valid. */
+export function endOf(
+  { revokedAt, expiresAt }: Pick<CachedKey, "revokedAt" | "expiresAt">,
+  now: number,
+): EndedKey | null {
+  if (revokedAt !== null) return { ended: "revoked", at: revokedAt };
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return { ended: "expired", at: expiresAt };
+  return null;
+}
+
+/** What became of `key`, which is the subject of the sentence. */
+export function sentenceOf(key: string, { ended, at }: EndedKey): string {
+  return ended === "revoked" ? `${key} was revoked at ${at}.` : `${key} expired at ${at}.`;
 }

@@ -365,7 +365,7 @@ export const metricTable = {
     { operation: wordFor("as above") },
   ),
   keysRefused: counter("forecourt_http_keys_refused_total", "Requests without a valid API key.", {
-    reason: oneOf("missing", "malformed", "unknown", "throttled"),
+    reason: oneOf("missing", "malformed", "unknown", "ended", "throttled"),
   }),
   eventStreams: gauge("process", "forecourt_http_event_streams", "Open event streams."),
   rateLimited: counter("forecourt_http_rate_limited_total", "Requests above the rate limit of their key."),
