@@ -133,8 +133,8 @@ async function offeredByFish(line: string): Promise<string[]> {
     .map((offer) => offer.replace(/\t.*/, ""));
 }
 
-/** What zsh shows on its terminal after the line and Tab, as soon as it has shown all of `awaited`. */
-async function shownByZsh(line: string, awaited: readonly string[]): Promise<string> {
+/** What zsh shows on its terminal after the line and Tab, as soon as it has shown all of `expected`. */
+async function shownByZsh(line: string, expected: readonly string[]): Promise<string> {
   const script = `
     zmodload zsh/zpty
     zpty terminal zsh -f -i
@@ -151,7 +151,7 @@ async function shownByZsh(line: string, awaited: readonly string[]): Promise<str
     done
     zpty -d terminal
     print -r -- "$shown"`;
-  const { stdout } = await run("zsh", ["-f", "-c", script, "zsh", line, ...awaited], {
+  const { stdout } = await run("zsh", ["-f", "-c", script, "zsh", line, ...expected], {
     env: { ...env(), TERM: "xterm", COMPLETION: scripts["zsh"] ?? "" },
     timeout: 60_000,
   });

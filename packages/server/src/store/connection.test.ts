@@ -21,7 +21,7 @@ test("a connection that is reset as soon as it is made ends in an error of the s
   onTestFinished(() => void unsubscribe("net.client.socket", resetSoon));
 
   const opening = Connection.open({
-    address: { url: `postgres://nobody@127.0.0.1:${port}/none` },
+    address: { url: `postgres://test@127.0.0.1:${port}/none` },
     name: "test",
     prepare: false,
     connectTimeoutMs: 60_000,
