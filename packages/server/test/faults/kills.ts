@@ -274,18 +274,22 @@ async function cutListeners(url: string): Promise<void> {
   await sql.end();
 }
 
-/** A command for a charger through each server, whichever process the charger is connected to. */
+/**
+ * A command for a charger through each server, whichever process the charger is connected to. Each asks another charger: behind
+ * a command without an answer, the next one would wait for all its time.
+ */
 async function askThroughEach(
   servers: readonly TestProcess[],
   ids: readonly string[],
   random: SeededRandom,
 ): Promise<{ law: string; input: string }[]> {
+  const first = random.below(ids.length);
   const each = await Promise.all(
     servers.map(async ({ baseUrl, key }, index) => {
       // All chargers are back, perhaps on other processes: this one may not have the database yet.
       const client = createClient({ baseUrl, apiKey: key, retry: { attempts: 10 } });
       const call = { action: "GetConfiguration", payload: {} } as const;
-      const id = random.pick(ids);
+      const id = ids[(first + index) % ids.length] ?? "";
       // A command ends after its lifetime of 60 s, and at most 10 s later if its process was killed.
       const ask = () => client.chargers.call(id, { ...call, wait: true, timeout: 75 });
       let command = await ask();
