@@ -167,6 +167,7 @@ async function isInstalled(shell: string): Promise<boolean> {
 
 test("fish completes commands, values, files and names of the server", async ({ skip }) => {
   skip(!(await isInstalled("fish")), "fish is not installed");
+  expect(await run("fish", ["--no-execute", scripts["fish"] ?? ""])).toEqual({ stdout: "", stderr: "" });
   expect(await offeredByFish("forecourt loc")).toEqual(["locations"]);
   expect((await offeredByFish("forecourt keys create --role ")).toSorted()).toEqual([
     "admin",
@@ -182,6 +183,7 @@ test("fish completes commands, values, files and names of the server", async ({ 
 
 test("zsh completes commands, values, files and names of the server", async ({ skip }) => {
   skip(!(await isInstalled("zsh")), "zsh is not installed");
+  expect(await run("zsh", ["-n", scripts["zsh"] ?? ""])).toEqual({ stdout: "", stderr: "" });
   expect(await shownByZsh("forecourt loc", ["locations"])).toContain("locations");
   const roles = ["viewer", "operator", "admin", "meter"];
   const shown = await shownByZsh("forecourt keys create --role ", roles);

@@ -11183,7 +11183,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The API key is missing, malformed, unknown, revoked or expired (`unauthorized`). Of a whole key, `detail` says when it was revoked or has expired; for everything else it says the same. */
+        /** @description The API key is missing, malformed, unknown, revoked or expired (`unauthorized`). For a key that was sent whole, `detail` says when it was revoked or has expired. For all other faults, `detail` is the same. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

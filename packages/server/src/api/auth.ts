@@ -12,7 +12,7 @@ const badKeys = { burst: 20, perSecond: 20 / 60 };
 const sendValid = 'Send a valid API key as "Authorization: Bearer <key>".';
 
 export interface KeyCheck {
-  /** @throws ProblemError `unauthorized`, with one text for all faults of a key but its end, and says when it ended. */
+  /** @throws ProblemError `unauthorized`, which says when a key has ended, and has the same text for all other faults. */
   admit(authorization: string | undefined, address: string): Promise<Identity>;
 }
 

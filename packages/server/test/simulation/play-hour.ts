@@ -30,8 +30,9 @@ export interface Played {
 
 /** From when all is well, chargers are back, have sent their messages, and have their sessions billed. */
 const backWithinMs = 15 * 60_000;
-/** What takes longer would take for ever. */
-const [startsWithinMs, checkedWithinMs] = [10 * 60_000, 2 * 60 * 60_000];
+/** A start, or the checks after the last fault, that take longer would never end. */
+const startsWithinMs = 10 * 60_000;
+const checkedWithinMs = 2 * 60 * 60_000;
 
 /** Plays `minutes` of a site with faults on the simulated machine, which has to be installed, and checks what came of it. */
 export async function playHour(
