@@ -262,7 +262,7 @@ test("a file that fails on the way ends the connection, and only the log has the
     const whole = fetch(`http://127.0.0.1:${port}/v1/cdrs`, { headers }).then((answer) => answer.text());
     await expect(whole).rejects.toThrow();
     const cuts = exporting.log.filter(({ message }) => message === "answer cut short");
-    expect(cuts).toMatchObject([{ fields: { error: { message: "The database went away." } } }]);
+    expect(cuts).toMatchObject([{ fields: { err: { message: "The database went away." } } }]);
   } finally {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
@@ -445,7 +445,7 @@ describe("our own faults", () => {
     expect(app.log).toHaveLength(1);
     expect(app.log[0]?.fields).toMatchObject({
       status: 500,
-      error: { name: "Error", message: "password=hunter2" },
+      err: fate.error,
     });
   });
 

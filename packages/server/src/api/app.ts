@@ -5,7 +5,6 @@ import { createAuthenticator, type Identity } from "../accounts/keys/authenticat
 import { type Caller, requireRoleOf } from "../core/caller.ts";
 import type { Core } from "../core/core.ts";
 import { idempotencyOf } from "../core/idempotency.ts";
-import { loggable } from "../platform/loggable.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { createBuckets, rateHeaders } from "../platform/rate-limit.ts";
 import { basePathOf } from "../platform/read-url.ts";
@@ -215,7 +214,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
       next: () => core.db.inOrganization(orgId, next),
       end,
       cut(reason) {
-        core.log.error({ request_id: requestId, error: loggable(reason) }, "answer cut short");
+        core.log.error({ request_id: requestId, err: reason }, "answer cut short");
         c.env.outgoing?.destroy();
       },
     });

@@ -2,7 +2,6 @@ import type { OperationId } from "@forecourt/contract";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Core } from "../core/core.ts";
-import { loggable } from "../platform/loggable.ts";
 import { type Arrival, peerOf } from "../platform/peer.ts";
 
 /** The facts that the server learns about a request, for its line in the log and for its answer. */
@@ -68,7 +67,7 @@ export function requestLog(
       ...(facts.resource === null ? {} : { resource: facts.resource }),
       address,
     };
-    if (facts.error !== undefined) core.log.error({ ...line, error: loggable(facts.error) }, "request");
+    if (facts.error !== undefined) core.log.error({ ...line, err: facts.error }, "request");
     else if (facts.operationId === null && status < 400) core.log.debug(line, "request");
     else core.log.info(line, "request");
   };

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { inspect } from "node:util";
 import { testScale } from "@forecourt/harness";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,7 +40,8 @@ afterAll(async () => {
 /** The last failure in the log. */
 function cause(): string {
   const line = server.log.findLast(({ level }) => level === "error");
-  return JSON.stringify(line?.fields["error"] ?? line?.fields).slice(0, 1500);
+  const error = line?.fields["err"];
+  return error instanceof Error ? inspect(error) : JSON.stringify(line?.fields).slice(0, 1500);
 }
 
 describe(`with seed ${seed}, ${numRuns} valid and ${numRuns} odd requests to each operation`, () => {
