@@ -29,10 +29,11 @@ interface Service {
   stop_grace_period?: string;
 }
 
-async function readCompose() {
-  // What compose itself reads.
-  return parse(await read("compose.yaml")) as {
-    services: Record<"database" | "server" | "proxy" | "prometheus" | "grafana", Service>;
+async function readCompose(name = "compose.yaml") {
+  // What compose itself reads; the tag is its own.
+  const customTags = [{ tag: "!reset", collection: "seq" as const }];
+  return parse(await read(name), { customTags }) as {
+    services: Record<"database" | "server" | "proxy" | "prometheus" | "grafana" | "nats", Service>;
     volumes: Record<string, null>;
     networks: { default: { ipam: { config: { subnet: string }[] } } };
   };
@@ -101,6 +102,38 @@ test("the unit starts with a bounded right, and is ended no sooner than the serv
   expect(Number(wordOf("LimitNOFILE"))).toBeGreaterThanOrEqual(65_536);
   for (const key of ["NoNewPrivileges", "PrivateTmp", "ProtectHome"]) expect(wordOf(key)).toBe("yes");
   expect(wordOf("ProtectSystem")).toBe("strict");
+});
+
+test("the chart keeps Kubernetes out of the settings, gives a stop its time, and holds no secret", async () => {
+  const server = await read("helm/templates/server.yaml");
+  const wordOf = (key: string): string | undefined => new RegExp(`^ *${key}: (.*)$`, "m").exec(server)?.[1];
+  // A Service named `forecourt` would become FORECOURT_PORT, and the server refuses settings that it does not know.
+  expect(wordOf("enableServiceLinks")).toBe("false");
+  // 30 s of the server, after the 5 s in which connections still come.
+  expect(wordOf("command")).toContain("5_000");
+  expect(Number(wordOf("terminationGracePeriodSeconds"))).toBeGreaterThan(35);
+  for (const key of ["runAsNonRoot", "readOnlyRootFilesystem"]) expect(wordOf(key)).toBe("true");
+  expect(server).toMatch(/livenessProbe:\s+httpGet:\s+path: \/healthz/);
+  expect(server).toMatch(/readinessProbe:\s+httpGet:\s+path: \/readyz/);
+  const values = parse(await read("helm/values.yaml")) as {
+    replicas: number;
+    settings: Record<string, string>;
+    nats: { image: string };
+    ingress: { annotations: Record<string, string> };
+  };
+  expect(values.replicas).toBe(3);
+  expect(values.nats.image).toBe((await readCompose("compose.replicas.yaml")).services.nats.image);
+  expect(Object.keys(values.settings).filter((name) => /SECRET|DATABASE/.test(name))).toEqual([]);
+  const schema = JSON.parse(await read("helm/values.schema.json")) as {
+    properties: { settings: { properties: Record<string, false> } };
+  };
+  expect(Object.keys(schema.properties.settings.properties)).toEqual(
+    expect.arrayContaining(["FORECOURT_DATABASE_URL", "FORECOURT_SECRET"]),
+  );
+  for (const side of ["read", "send"])
+    expect(
+      Number(values.ingress.annotations[`nginx.ingress.kubernetes.io/proxy-${side}-timeout`]),
+    ).toBeGreaterThan(120);
 });
 
 test("no proxy cuts a charger between two pings or a command that is waited for, or believes a client's headers", async () => {

@@ -13,7 +13,7 @@ const folder = "examples/self-host";
 export const deployment: Step = {
   name: "deployment",
   about: "the files in examples/self-host are understood by the programs they are for",
-  run: async () => allOf([await caddy(), await nginx(), await unit(), await compose()]),
+  run: async () => allOf([await caddy(), await nginx(), await unit(), await compose(), await helm()]),
 };
 
 async function caddy(): Promise<Outcome> {
@@ -78,6 +78,20 @@ async function compose(): Promise<Outcome> {
       ]);
     return allOf([await configure("compose.yaml"), await configure("compose.yaml", "compose.replicas.yaml")]);
   });
+}
+
+/** With everything that is optional switched on, and as it is given. */
+async function helm(): Promise<Outcome> {
+  const chart = repositoryPath(`${folder}/helm`);
+  const image = ["--set", "image.repository=registry.example.com/forecourt-server,image.tag=0.1.0"];
+  const all = [...image, "--set", "nats.enabled=true,ingress.enabled=true,podMonitor.enabled=true"];
+  return withProgram("helm", ["version"], async () =>
+    allOf([
+      await runCommand("helm", ["lint", "--strict", chart, ...all]),
+      await runCommand("helm", ["template", "forecourt", chart, ...image]),
+      await runCommand("helm", ["template", "forecourt", chart, ...all]),
+    ]),
+  );
 }
 
 async function withProgram(
