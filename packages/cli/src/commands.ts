@@ -71,7 +71,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "locations:load": LocationsLoad,
   "locations:put-measurement": operationCommand("putMeasurement", {
     description:
-      "What a meter beside the chargers measures: --currents-a once for each phase, or --current-a, or --power-w. Load balancing uses it at once.",
+      "The values of a meter that measures loads besides the chargers: --currents-a once for each phase, or --current-a, or --power-w. Load balancing uses them at once.",
     examples: [
       "'Harbour car park' house --kind other_loads --current-a 11.5 --valid-for-s 30",
       "'Harbour car park' house --kind grid --currents-a 6.2 --currents-a 4.8 --currents-a -3 --valid-for-s 30",
@@ -97,8 +97,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   }),
 
   "chargers:list": operationCommand("listChargers", {
-    description:
-      "The newest first: which are connected, their own status, what they are and which firmware they have.",
+    description: "The newest first: connection, status, model and firmware of each.",
     examples: [
       "--location 'Harbour car park' --no-connected",
       "--status Faulted --all --json",
@@ -107,12 +106,12 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   }),
   "chargers:unknown": operationCommand("listUnknownChargers"),
   "chargers:show": operationCommand("getCharger", {
-    description: "With its sockets, when it was last seen, and what it said of itself at its last boot.",
+    description: "With its sockets, when it was last seen, and its report at the last boot.",
     examples: ["DEPOT-01", "chg_01ka9m4c7h2j5k8m1n3p6q9r2s --json"],
   }),
   "chargers:create": ChargersCreate,
   "chargers:update": operationCommand("updateCharger", {
-    description: "What is left out stays; --clear sets to nothing.",
+    description: "Omitted fields stay unchanged; --clear removes a value.",
     examples: ["DEPOT-01 --name 'Bay 42' --location 'Harbour car park'", "DEPOT-01 --clear location-id"],
   }),
   "chargers:delete": operationCommand("deleteCharger"),
@@ -144,38 +143,37 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   }),
   "sockets:update": operationCommand("updateSocket", {
     description:
-      "What is left out stays; --clear sets to nothing. The maximum bounds every limit, and what load balancing gives.",
+      "Omitted fields stay unchanged; --clear removes a value. The maximum limits every limit, including those of load balancing.",
     examples: ["DEPOT-01 1 --max-amperage 32"],
   }),
   "sockets:start": SocketsStart,
   "sockets:stop": operationCommand("stopCharging", {
     description:
-      "Asks the charger to stop, and waits for its answer. The session ends when the charger reports it: forecourt sessions show SESSION.",
+      "Sends a stop to the charger, and waits for its answer. The session ends when the charger reports it: forecourt sessions show SESSION.",
     examples: ["DEPOT-01 1", "DEPOT-01 1 --no-wait"],
   }),
   "sockets:unlock": operationCommand("unlockConnector", {
-    description:
-      "Asks the charger to let go of the cable, and waits for its answer. A session on it ends first.",
+    description: "Makes the charger release the cable, and waits for its answer. A session on it ends first.",
     examples: ["DEPOT-01 1"],
   }),
   "sockets:limit": operationCommand("setChargingProfile", {
     description:
-      "In whole amperes. With --transaction-id it is a limit of that transaction and ends with it, without it the connector's default. 0 pauses an active session. Where load is balanced, a limit is a ceiling; applied_limit_a in the result is what was sent.",
+      "In whole amperes. With --transaction-id the limit applies to that transaction and ends with it, otherwise it is the connector's default. 0 pauses an active session. At a balanced location, a limit is a ceiling; applied_limit_a in the result is the limit that was sent.",
     examples: ["DEPOT-01 1 --limit-a 16", "DEPOT-01 1 --limit-a 0 --transaction-id 1187423"],
   }),
   "sockets:clear-limit": operationCommand("clearChargingProfile", {
     description:
-      "Removes the limit of the transaction. The connector goes back to its default, not to no limit.",
+      "Removes the limit of the transaction. The connector returns to its default, not to no limit.",
     examples: ["DEPOT-01 1"],
   }),
 
   "commands:list": operationCommand("listCommands", {
     description:
-      "The newest first: the commands to chargers, who requested them, and their outcomes. Commands without a requester are the server's own.",
+      "The newest first: the commands to chargers, their requesters and outcomes. Commands without a requester come from the server.",
     examples: ["--charger DEPOT-01 --type Reset", "--status timeout --all"],
   }),
   "commands:show": operationCommand("getCommand", {
-    description: "How it stands now, with the charger's answer, and the session that it started or acted on.",
+    description: "Its present state, with the charger's answer, and its session.",
     examples: ["cmd_01ka9m5d8e1f4g7h0j3k6m9n2p"],
   }),
   "commands:wait": CommandsWait,
@@ -183,7 +181,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "jobs:list": operationCommand("listJobs"),
   "jobs:create": operationCommand("createJob", {
     description:
-      "The server asks the chargers, a few at a time, also after this command has ended. Follow it with: forecourt jobs watch JOB.",
+      "The server calls the chargers, a few at a time, even after this command has ended. To follow it: forecourt jobs watch JOB.",
     examples: [
       `--selection '{"connected": true}' --action Reset --payload '{"type": "Soft"}' --stop-after-failures 5`,
       `--selection '{"all": true}' --action ClearCache --concurrency 50`,
@@ -193,7 +191,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "jobs:watch": JobsWatch,
   "jobs:retry": JobsRetry,
   "jobs:items": operationCommand("listJobItems", {
-    description: "The chargers in the order in which they are asked, each with its outcome and its command.",
+    description: "The chargers in the order of the calls, each with its outcome and its command.",
     examples: ["job_01ka9mcf6h9k2n5q8s1v4x7z0b --outcome rejected --all"],
   }),
   "jobs:cancel": operationCommand("cancelJob"),
@@ -221,7 +219,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "authorizer:show": operationCommand("getAuthorizer"),
   "authorizer:set": operationCommand("putAuthorizer", {
     description:
-      "The server asks this URL about each card that the list does not decide. The first time, the secret of its signatures is shown, and not again.",
+      "The server asks this URL about each card that is not decided by the list. The first time, the secret of its signatures is shown, only once.",
     examples: ["--authorizer-url https://billing.example/authorize --when-silent listed --timeout-ms 2000"],
   }),
   "authorizer:delete": operationCommand("deleteAuthorizer"),
@@ -248,8 +246,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "cdrs:export": CdrsExport,
   "cdrs:decision": operationCommand("getBillingDecision"),
   "cdrs:summary": operationCommand("summarizeCdrs", {
-    description:
-      "What the receipts of a period add up to, with the corrected values of those that were corrected.",
+    description: "The sums of the receipts of a period, with the corrected values of corrected ones.",
     examples: [
       "--since 2026-11-01 --until 2026-12-01 --group-by location",
       "--group-by day,charger --time-zone Europe/Berlin --json",
@@ -257,7 +254,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   }),
   "cdrs:corrections": operationCommand("listCorrections", {
     description:
-      "The newest first: what receipts said before and say now. A difference below 0 is owed to the driver.",
+      "The newest first: the old and the new amounts of corrected receipts. You owe a negative difference to the driver.",
     examples: ["--since 2026-11-01", "--location 'Harbour car park' --all --json"],
   }),
   "cdrs:attach-payment": operationCommand("attachPaymentReference"),

@@ -3993,7 +3993,7 @@ export type paths = {
         };
         /**
          * List locations
-         * @description The sites of the organization.
+         * @description The locations of the organization.
          */
         get: operations["listLocations"];
         put?: never;
@@ -4023,7 +4023,7 @@ export type paths = {
         };
         /**
          * Read a location
-         * @description The settings of the site, and how many chargers it has.
+         * @description The settings of the location, and the number of its chargers.
          */
         get: operations["getLocation"];
         put?: never;
@@ -4037,7 +4037,7 @@ export type paths = {
         head?: never;
         /**
          * Change a location
-         * @description What is left out stays; null clears. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`.
+         * @description Omitted fields stay unchanged; null clears. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`.
          */
         patch: operations["updateLocation"];
         trace?: never;
@@ -4057,7 +4057,7 @@ export type paths = {
         };
         /**
          * Read the load of a location
-         * @description What load balancing knows at this moment: the capacity, what is in force at each session, suspended ones included, and what is kept for sockets whose charger is offline while they are in use. Sessions are listed without load balancing too, with what is known of them.
+         * @description The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, sessions are listed too, as far as they are known.
          */
         get: operations["getLocationLoad"];
         put?: never;
@@ -4083,13 +4083,13 @@ export type paths = {
         };
         /**
          * Read the load of a location over time
-         * @description The server samples each location once a minute and keeps the samples for 30 days. A point sums up the samples of
-         *     one bucket of `resolution`, and has both the highest value and the mean: a fuse trips on the highest current, and
-         *     the mean is what the energy follows. A peak between two samples is not seen.
+         * @description The server samples each location once a minute and keeps the samples for 30 days. A point summarizes the samples
+         *     of one bucket of `resolution` with the highest value and the mean: a fuse trips on the highest current, and
+         *     energy follows the mean. A peak between two samples is not visible.
          *
-         *     There is a point for each bucket from `from` to `to`, the oldest first. A value that was not known is null, not 0.
-         *     A range that ends before it begins has no points. A range with more than 1,500 points is refused, and so are
-         *     more than 20,000 points of sockets.
+         *     There is a point for each bucket from `from` to `to`, the oldest first. An unknown value is null, not 0. A range
+         *     that ends before it begins has no points. A range with more than 1,500 points, or with more than 20,000 points
+         *     of sockets, is refused.
          */
         get: operations["getLoadHistory"];
         put?: never;
@@ -4121,12 +4121,12 @@ export type paths = {
         get?: never;
         /**
          * Report what a meter measures
-         * @description The newest value of a meter beside the chargers; load balancing takes it into account at once. Send it as often as
-         *     the meter measures, at least once in `valid_for_s`.
+         * @description The newest value of a meter that measures loads besides the chargers; load balancing uses it at once. Send every
+         *     value of the meter, at least once in `valid_for_s`.
          *
-         *     A source that was ever used stays expected. When it is silent for `valid_for_s`, the chargers share at most
-         *     `dlb_fallback_a` of the location, until it returns or is deleted, and the alarm `measurement_stale` is open. A value
-         *     that was measured before the stored one is not used: the answer is the stored one.
+         *     The server expects values of a source that it has seen. If the source is silent for `valid_for_s`, the chargers
+         *     share at most `dlb_fallback_a` of the location until it returns or is deleted, and the alarm `measurement_stale`
+         *     is open. A value that was measured before the stored one is ignored: the answer is the stored one.
          *
          *     A value is not in the event log. A location has at most 20 sources; a further one is a 422.
          */
@@ -4134,7 +4134,7 @@ export type paths = {
         post?: never;
         /**
          * Remove a meter
-         * @description The source is not expected any more, so its silence means nothing. This may raise limits at once.
+         * @description The source is not expected any more, so its silence has no effect. This may raise limits at once.
          */
         delete: operations["deleteMeasurement"];
         options?: never;
@@ -4163,18 +4163,18 @@ export type paths = {
         get?: never;
         /**
          * Limit all chargers of a location
-         * @description The most that all chargers of the location may draw together: the order of a grid operator, a solar surplus, a price.
-         *     The lowest of all limits wins. A limit below what is drawn now lowers sessions; it is never refused for that.
+         * @description The most that all chargers of the location may draw together, for example because of a grid operator, a solar
+         *     roof or a price. The lowest limit applies. A limit below the present draw is accepted and lowers sessions.
          *
-         *     With `until` the limit is lifted at that time. With `valid_for_s` and `fallback_a` it has to be sent again within
-         *     that time; when it is not, the lower one of `max_a` and `fallback_a` applies until the next one, and the alarm
+         *     With `until`, the limit ends at that time. With `valid_for_s` and `fallback_a`, it has to be sent again within
+         *     that time; otherwise the lower one of `max_a` and `fallback_a` applies until the next one, and the alarm
          *     `limit_stale` is open. A location has at most 20 limits; a further one is a 422.
          */
         put: operations["putLoadLimit"];
         post?: never;
         /**
          * Remove a limit
-         * @description The chargers may draw more at once, as far as other limits allow it.
+         * @description The chargers may draw more at once, as far as other limits allow.
          */
         delete: operations["deleteLoadLimit"];
         options?: never;
@@ -4191,13 +4191,13 @@ export type paths = {
         };
         /**
          * List chargers
-         * @description The registered chargers with their sockets. A charger is listed when it matches every filter that is given.
+         * @description The registered chargers with their sockets. A charger must match all given filters.
          */
         get: operations["listChargers"];
         put?: never;
         /**
          * Register a charger
-         * @description The answer holds the charger's OCPP `password`; it is not shown again. Refusals: `identity-taken`, `location-not-found`.
+         * @description The answer contains the charger's OCPP `password`, which is shown only once. Refusals: `identity-taken`, `location-not-found`.
          */
         post: operations["createCharger"];
         delete?: never;
@@ -4215,7 +4215,7 @@ export type paths = {
         };
         /**
          * List unregistered chargers that tried to connect
-         * @description The last seven days, at most 1000 chargers, the one that was first seen last at the top. Register one with its `identity` to admit it. Empty on a server with several organizations, unless it is set to share them.
+         * @description The last seven days, at most 1000 chargers, with the most recent first attempt at the top. Register one with its `identity` to admit it. On a server with several organizations, the list is empty unless the server is set to share it.
          */
         get: operations["listUnknownChargers"];
         put?: never;
@@ -4248,14 +4248,14 @@ export type paths = {
         post?: never;
         /**
          * Remove a charger
-         * @description It is disconnected and may not connect again. Its sessions and CDRs stay.
+         * @description It is disconnected and cannot connect again. Its sessions and CDRs stay.
          */
         delete: operations["deleteCharger"];
         options?: never;
         head?: never;
         /**
          * Change a charger
-         * @description What is left out stays; null clears. Refusals: `location-not-found`.
+         * @description Omitted fields stay unchanged; null clears. Refusals: `location-not-found`.
          */
         patch: operations["updateCharger"];
         trace?: never;
@@ -4278,7 +4278,7 @@ export type paths = {
         post?: never;
         /**
          * Close a charger's connection
-         * @description Use it for a charger whose connection is open, but which does not react. The charger connects again by itself, and sends again what was not answered. A charger that is not connected stays as it is.
+         * @description Use it for a charger that is connected but does not react. The charger reconnects by itself, and repeats messages without an answer. If the charger is not connected, nothing changes.
          */
         delete: operations["disconnectCharger"];
         options?: never;
@@ -4303,7 +4303,7 @@ export type paths = {
         put?: never;
         /**
          * Give a charger a new password
-         * @description `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. Either way the old and the new password work until the charger first connects with the new one.
+         * @description `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer contains the command, which ends as `rejected` if the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. In both cases the old and the new password work until the charger first connects with the new one.
          */
         post: operations["rotateChargerCredentials"];
         delete?: never;
@@ -4326,8 +4326,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * Read what is known of a charger's configuration
-         * @description As the charger last reported it and as it was last changed. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys.
+         * Read the known configuration of a charger
+         * @description The configuration as the charger last reported it, with the changes since then. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys.
          */
         get: operations["getChargerConfiguration"];
         put?: never;
@@ -4354,8 +4354,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Tell whether a card may charge at a charger, and why
-         * @description What the server would answer the charger now, by the rules that answer it. Nothing is sent to the charger or to the authorizer.
+         * Explain whether a card may charge at a charger
+         * @description The answer that the server would give the charger now, and the rule behind it. Nothing is sent to the charger or to the authorizer.
          */
         post: operations["explainAuthorization"];
         delete?: never;
@@ -4379,7 +4379,7 @@ export type paths = {
         };
         /**
          * List the OCPP frames between a charger and the server
-         * @description Thirty days of them, of MeterValues one day. Id tags, passwords and keys are masked. With `order=oldest` pages end two seconds before now and `next_cursor` is always there: a reader who keeps it follows the charger.
+         * @description The frames of thirty days, MeterValues of one day. Id tags, passwords and keys are masked. With `order=oldest`, pages end two seconds before now and always have a `next_cursor`: a reader that stores it can follow the charger.
          */
         get: operations["listChargerMessages"];
         put?: never;
@@ -4407,7 +4407,7 @@ export type paths = {
         put?: never;
         /**
          * Reset a charger
-         * @description When the charger restarts before it answers, its BootNotification counts as acceptance.
+         * @description If the charger restarts before it answers, its BootNotification counts as acceptance.
          */
         post: operations["resetCharger"];
         delete?: never;
@@ -4433,7 +4433,7 @@ export type paths = {
         put?: never;
         /**
          * Raise the OCPP security profile of a charger
-         * @description Tells the charger to connect with a higher security profile from now on (ChangeConfiguration of SecurityProfile): 1 with a password, 2 with TLS as well, 3 with a certificate of its own. Once it has come with the higher one, it is refused with a lower one. Refused where this server could not be reached with that profile: the charger would be lost.
+         * @description Makes the charger connect with a higher security profile from now on (ChangeConfiguration of SecurityProfile): 1 with a password, 2 also with TLS, 3 with its own certificate. Once it has connected with the higher one, a lower one is refused. The command is refused if the charger could not reach this server with that profile, because it would be lost.
          */
         post: operations["raiseSecurityProfile"];
         delete?: never;
@@ -4462,8 +4462,8 @@ export type paths = {
         get: operations["getFirmwareStatus"];
         put?: never;
         /**
-         * Tell a charger to update its firmware
-         * @description The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`.
+         * Update a charger's firmware
+         * @description The charger downloads the image; the server never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`.
          */
         post: operations["updateFirmware"];
         delete?: never;
@@ -4489,7 +4489,7 @@ export type paths = {
         put?: never;
         /**
          * Call a charger directly
-         * @description Any OCPP 1.6 call of a central system that has no operation of its own, the security extension included, with its payload as OCPP has it. A payload that breaks the OCPP schema is refused with a pointer to each fault. Calls that change trust or software (SignedUpdateFirmware, InstallCertificate, DeleteCertificate, CertificateSigned, GetDiagnostics, GetLog) need the role admin, and so do SetChargingProfile and ClearChargingProfile, which are sent in any form of OCPP where no load is balanced. Refusals: `call-not-allowed` for an action that has an operation of its own, for ChangeConfiguration of AuthorizationKey or SecurityProfile, and for charging profiles where load is balanced.
+         * @description Any OCPP 1.6 call of a central system that has no operation of its own, including the security extension, with its OCPP payload. A payload that violates the OCPP schema is refused with a pointer to each mistake. Calls that change trust or software (SignedUpdateFirmware, InstallCertificate, DeleteCertificate, CertificateSigned, GetDiagnostics, GetLog) need the role admin, and so do SetChargingProfile and ClearChargingProfile, which can be sent in any OCPP form at a location without load balancing. Refusals: `call-not-allowed` for an action that has an operation of its own, for ChangeConfiguration of AuthorizationKey or SecurityProfile, and for charging profiles at a balanced location.
          */
         post: operations["callCharger"];
         delete?: never;
@@ -4515,7 +4515,7 @@ export type paths = {
         put?: never;
         /**
          * Send a charger its local authorization list
-         * @description The listed id tags of the organization, with their status, expiry and parent, for the charger to decide by itself when it is offline. One command, in as many frames as the charger takes tags at a time. What has changed since the last list that this charger took is sent, or the whole list, where the charger holds another one or `mode` says so.
+         * @description Sends the listed id tags of the organization, with their status, expiry and parent, so that the charger can decide about cards while it is offline. This is one command with as many frames as the charger needs. It sends the changes since the last list that this charger accepted, or the whole list if the charger has another one or `mode` requests it.
          */
         post: operations["sendLocalList"];
         delete?: never;
@@ -4580,7 +4580,7 @@ export type paths = {
         head?: never;
         /**
          * Change a socket
-         * @description What is left out stays; null clears. The server sends nothing to the charger.
+         * @description Omitted fields stay unchanged; null clears. The server sends nothing to the charger.
          */
         patch: operations["updateSocket"];
         trace?: never;
@@ -4607,7 +4607,7 @@ export type paths = {
         put?: never;
         /**
          * Start a charging session
-         * @description The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. `limits` are of the session that the command starts. Refusals: `socket-occupied`; `invalid-body` for a `max_cost` where the location has no tariff in that currency.
+         * @description The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. `limits` apply to the session of this command. Refusals: `socket-occupied`; `invalid-body` for a `max_cost` if the location has no tariff in that currency.
          */
         post: operations["startCharging"];
         delete?: never;
@@ -4669,7 +4669,7 @@ export type paths = {
         put?: never;
         /**
          * Unlock the connector
-         * @description For a cable that is stuck. The charger decides whether it also ends a running transaction.
+         * @description For a cable that is stuck. The charger decides whether this also ends a running transaction.
          */
         post: operations["unlockConnector"];
         delete?: never;
@@ -4700,7 +4700,7 @@ export type paths = {
         put?: never;
         /**
          * Limit a socket's current
-         * @description One SetChargingProfile: in amps, single phase. `transaction_id` makes it a TxProfile, else it is the TxDefaultProfile baseline. 0 suspends an active session. Refusals: `limit-out-of-range`, `transaction-not-active`.
+         * @description Sends one SetChargingProfile, in amperes for a single phase. With `transaction_id` it is a TxProfile, otherwise the TxDefaultProfile baseline. 0 suspends an active session. Refusals: `limit-out-of-range`, `transaction-not-active`.
          */
         post: operations["setChargingProfile"];
         delete?: never;
@@ -4731,7 +4731,7 @@ export type paths = {
         put?: never;
         /**
          * Clear a socket's transaction limit
-         * @description Removes TxProfiles only; the connector goes back to its baseline, not to no limit.
+         * @description Removes TxProfiles only; the connector returns to its baseline, not to no limit.
          */
         post: operations["clearChargingProfile"];
         delete?: never;
@@ -4815,13 +4815,13 @@ export type paths = {
         };
         /**
          * List jobs
-         * @description The newest first, with how many of their chargers have come to which outcome.
+         * @description The newest first, with the number of chargers for each outcome.
          */
         get: operations["listJobs"];
         put?: never;
         /**
-         * Ask many chargers for the same thing
-         * @description Resolves the selection, stores it, and answers. The server then sends each charger one command, a few chargers at a time. A charger is asked once, whatever happens to the server meanwhile. Role and payload are judged as for the operation that asks one charger: now, and again when each item begins. UpdateFirmware, GetDiagnostics, GetLog, SignedUpdateFirmware, InstallCertificate, DeleteCertificate and a ChangeConfiguration of SecurityProfile need the role admin. Refusals: `location-not-found`, `call-not-allowed`, `firmware-url-not-allowed`, `security-profile-refused`, and `invalid-body` for a selection without a charger or with more than 10,000.
+         * Send a command to many chargers
+         * @description Resolves the selection, stores it, and answers. The server then sends each charger one command, a few chargers at a time. Each charger is called once, even if the server is killed in between. Role and payload are checked as for the operation for one charger: now, and again when each item begins. UpdateFirmware, GetDiagnostics, GetLog, SignedUpdateFirmware, InstallCertificate, DeleteCertificate and a ChangeConfiguration of SecurityProfile need the role admin. Refusals: `location-not-found`, `call-not-allowed`, `firmware-url-not-allowed`, `security-profile-refused`, and `invalid-body` for a selection without a charger or with more than 10,000.
          */
         post: operations["createJob"];
         delete?: never;
@@ -4845,7 +4845,7 @@ export type paths = {
         };
         /**
          * Read a job
-         * @description How many of its chargers have come to which outcome so far. The chargers are in `listJobItems`.
+         * @description The number of its chargers for each outcome so far. `listJobItems` lists the chargers.
          */
         get: operations["getJob"];
         put?: never;
@@ -4871,7 +4871,7 @@ export type paths = {
         };
         /**
          * List the chargers of a job
-         * @description In the order in which they are asked, each with its outcome and the command that it was sent.
+         * @description In the order of the calls, each charger with its outcome and its command.
          */
         get: operations["listJobItems"];
         put?: never;
@@ -4899,7 +4899,7 @@ export type paths = {
         put?: never;
         /**
          * Cancel a job
-         * @description No further charger is asked. Commands that are under way end normally, and the job ends with the last of them. A job that has ended stays as it is.
+         * @description The server calls no further charger. Commands in progress end normally, and the job ends with the last of them. An ended job stays unchanged.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -4925,7 +4925,7 @@ export type paths = {
         put?: never;
         /**
          * Begin the next wave of a job
-         * @description Of a job with `wave_gate` that is `waiting` after a wave. A job in another status stays as it is.
+         * @description For a job with `wave_gate` that is `waiting` after a wave. A job in another status stays unchanged.
          */
         post: operations["continueJob"];
         delete?: never;
@@ -4943,7 +4943,7 @@ export type paths = {
         };
         /**
          * List sessions
-         * @description Sessions that run and sessions that ended. A viewer gets null as `id_tag`.
+         * @description Open and ended sessions. For a viewer, `id_tag` is null.
          */
         get: operations["listSessions"];
         put?: never;
@@ -4969,7 +4969,7 @@ export type paths = {
         };
         /**
          * Read a session
-         * @description A viewer gets null as `id_tag`. `cdr_id` is null until the session is billed.
+         * @description For a viewer, `id_tag` is null. `cdr_id` is null until the session is billed.
          */
         get: operations["getSession"];
         put?: never;
@@ -4979,7 +4979,7 @@ export type paths = {
         head?: never;
         /**
          * Change the limits of a session
-         * @description What is left out of `limits` stays; null removes a limit, and `limits` null removes all. A limit that the session has reached already stops it. A higher limit lets it go on, unless the charger has stopped it. Refusals: `session-already-ended`; `invalid-body` for a `max_cost` in another currency than the session's tariff.
+         * @description Omitted limits stay unchanged; null removes a limit, and `limits` null removes all. A limit that the session has already reached stops it. A higher limit lets it continue, unless the charger has stopped it. Refusals: `session-already-ended`; `invalid-body` for a `max_cost` in another currency than the session's tariff.
          */
         patch: operations["updateSession"];
         trace?: never;
@@ -5025,7 +5025,7 @@ export type paths = {
         };
         /**
          * Read what a session costs so far
-         * @description While the session runs (`projected`), what its receipt would say if it had ended with its last confirmed register reading, by the function that will price it; a minimum price or a step size can make it jump. Once it has ended, what its receipt says.
+         * @description While the session runs, the receipt as if it had ended with its last register reading (`projected`), computed by the function that prices the receipt; a minimum price or a step size can make the amount jump. After the session has ended, the receipt.
          */
         get: operations["getSessionCost"];
         put?: never;
@@ -5053,7 +5053,7 @@ export type paths = {
         put?: never;
         /**
          * End a session without its charger
-         * @description For a session whose end the charger never reported. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`.
+         * @description For a session whose charger never reported the end. It is billed up to its last confirmed register reading, as far as its metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop a charger that can be reached, use `stopCharging`. A later stop adds a billing decision. Refusals: `session-already-ended`.
          */
         post: operations["finalizeSession"];
         delete?: never;
@@ -5079,7 +5079,7 @@ export type paths = {
         put?: never;
         /**
          * Attach a payment reference to a session
-         * @description As on the CDR, and also before there is one: then `cdr_id` is null, and the reference is on the CDR as soon as the session has ended. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400.
+         * @description Like attaching it to the CDR, but possible before there is one: then `cdr_id` is null, and the CDR has the reference as soon as the session has ended. Idempotent per session and reference: 200 returns the existing reference. Every mistake in the body is a 400.
          */
         post: operations["attachSessionPaymentReference"];
         delete?: never;
@@ -5103,7 +5103,7 @@ export type paths = {
         put?: never;
         /**
          * Create a tariff
-         * @description A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` reports both beforehand.
+         * @description A body of up to 512 KiB. A tariff that would lead to wrong prices is refused with a pointer to each mistake; `warnings` lists what is allowed but probably a mistake. `validateTariff` reports both beforehand.
          */
         post: operations["createTariff"];
         delete?: never;
@@ -5123,7 +5123,7 @@ export type paths = {
         put?: never;
         /**
          * Check a tariff without storing it
-         * @description Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only a body that is not a JSON object, or cannot be stored, is refused. Nothing becomes a tariff.
+         * @description Whether `createTariff` would accept the body, every mistake that it would report, and what is allowed but probably a mistake. The answer is a 200 even for an invalid tariff, because the check itself succeeded; only a body that is not a JSON object, or cannot be stored, is refused. Nothing is stored.
          */
         post: operations["validateTariff"];
         delete?: never;
@@ -5142,8 +5142,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Price a session by a tariff that is not stored
-         * @description As `quoteTariff` does, by a tariff in the request: what a change would cost, before anybody pays it. Its faults are those that `createTariff` would name, below `/tariff`, and its id does not matter. Nothing becomes a tariff.
+         * Price a session with a tariff that is not stored
+         * @description Like `quoteTariff`, but with the tariff in the request: what a change would cost, before a driver pays it. Mistakes are those of `createTariff`, below `/tariff`, and the id of the tariff is ignored. Nothing is stored.
          */
         post: operations["quoteTariffDraft"];
         delete?: never;
@@ -5167,18 +5167,18 @@ export type paths = {
         };
         /**
          * Read a tariff
-         * @description The current revision. `listTariffRevisions` has the earlier ones.
+         * @description The current revision. `listTariffRevisions` lists the earlier ones.
          */
         get: operations["getTariff"];
         /**
          * Replace a tariff by a new revision
-         * @description Earlier revisions stay as they are, and sessions that run keep the one with which they started. What is allowed but probably not meant is in `warnings`. Refusals: `time-zone-required`.
+         * @description Earlier revisions stay unchanged, and running sessions keep the revision of their start. `warnings` lists what is allowed but probably a mistake. Refusals: `time-zone-required`.
          */
         put: operations["replaceTariff"];
         post?: never;
         /**
          * Delete a tariff
-         * @description CDRs keep pointing at it. Refusals: `tariff-in-use`.
+         * @description CDRs continue to refer to it. Refusals: `tariff-in-use`.
          */
         delete: operations["deleteTariff"];
         options?: never;
@@ -5201,7 +5201,7 @@ export type paths = {
         };
         /**
          * List a tariff's revisions
-         * @description Newest first, each the whole tariff as it stood.
+         * @description Newest first, each with the whole tariff.
          */
         get: operations["listTariffRevisions"];
         put?: never;
@@ -5228,8 +5228,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Price a session that never was
-         * @description By the function that prices sessions, and with nothing stored. Without `samples` the energy flows evenly while the car charges; without `states` it charges all the time. The location's time zone counts, then `time_zone`, then the server's default. Refusals: `tariff-not-found` for a revision that there is not, `location-not-found`, `time-zone-required`.
+         * Price a hypothetical session
+         * @description Uses the function that prices sessions, and stores nothing. Without `samples`, energy flows evenly while the car charges; without `states`, it charges all the time. The time zone is that of the location, otherwise `time_zone`, otherwise the server's default. Refusals: `tariff-not-found` for an unknown revision, `location-not-found`, `time-zone-required`.
          */
         post: operations["quoteTariff"];
         delete?: never;
@@ -5271,7 +5271,7 @@ export type paths = {
         };
         /**
          * List unknown id tags that chargers refused
-         * @description The tags of the last 30 days that were not accepted because no list has them, at most 1000 tags, the one that was first seen last at the top. List one with its `id_tag` to accept it. A charger can send any text as a tag.
+         * @description The tags of the last 30 days that were refused because they are not listed, at most 1000 tags, with the most recent first attempt at the top. List one with its `id_tag` to accept it. A charger can send any text as a tag.
          */
         get: operations["listUnknownIdTags"];
         put?: never;
@@ -5297,21 +5297,21 @@ export type paths = {
         };
         /**
          * Read an id tag
-         * @description The id tag as it is listed.
+         * @description The listed id tag.
          */
         get: operations["getIdTag"];
         put?: never;
         post?: never;
         /**
          * Delete an id tag
-         * @description The server no longer knows the tag. Sessions and CDRs that it started stay.
+         * @description The tag is removed from the list. Its sessions and CDRs stay.
          */
         delete: operations["deleteIdTag"];
         options?: never;
         head?: never;
         /**
          * Change an id tag
-         * @description What is left out stays; null clears. Refusals: `location-not-found`.
+         * @description Omitted fields stay unchanged; null clears. Refusals: `location-not-found`.
          */
         patch: operations["updateIdTag"];
         trace?: never;
@@ -5325,18 +5325,18 @@ export type paths = {
         };
         /**
          * Read the authorizer
-         * @description Where the server asks about cards that the list does not decide. Its secret is not in the answer.
+         * @description The system that the server asks about cards that are not decided by the list. The answer does not contain its secret.
          */
         get: operations["getAuthorizer"];
         /**
          * Let your own system decide which cards may charge
-         * @description For each card that the list does not decide, the server posts an `AuthorizationRequest` to the URL, signed as
-         *     Standard Webhooks specifies, and takes an `AuthorizationAnswer`: a status 200 with JSON of at most 1 KiB. Anything
-         *     else, and an answer after `timeout_ms`, is silence; then `when_silent` decides. A card that is listed, and one that
-         *     a start command names, is not asked about. Neither is a start that the charger delivers late.
+         * @description For each card that is not decided by the list, the server posts an `AuthorizationRequest` to the URL, signed
+         *     according to Standard Webhooks, and expects an `AuthorizationAnswer`: a status 200 with JSON of at most 1 KiB.
+         *     Any other outcome, or an answer after `timeout_ms`, is silence; then `when_silent` decides. The server does not
+         *     ask about a listed card, a card of a start command, or a start that the charger delivers late.
          *
-         *     The first PUT answers 201 with the `secret` of the signatures, which is not shown again. To get another one, delete
-         *     the authorizer and put it again. Refusals: `webhook-url-not-allowed`.
+         *     The first PUT answers 201 with the `secret` of the signatures, which is shown only once. To get another one,
+         *     delete the authorizer and put it again. Refusals: `webhook-url-not-allowed`.
          */
         put: operations["putAuthorizer"];
         post?: never;
@@ -5359,7 +5359,7 @@ export type paths = {
         };
         /**
          * List CDRs
-         * @description With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete.
+         * @description With `Accept: text/csv`, every matching CDR, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` are ignored. Text that a spreadsheet would take for a formula starts with an apostrophe. A stream that ends without the last chunk of its transfer is incomplete.
          */
         get: operations["listCdrs"];
         put?: never;
@@ -5379,7 +5379,7 @@ export type paths = {
         };
         /**
          * Sum up the CDRs of a period
-         * @description Energy, time, cost and number of the CDRs that were created in a period, for each group and currency. A CDR that was corrected counts with its corrected values, whenever the correction was made: the sums of a past period change when one of its CDRs is corrected, and `GET /corrections` lists by how much. The groups add up to the totals. Costs are in each tariff's own tax basis, as `total_cost` of a CDR is. At most 92 days, or 366 days with `charger_id` or `location_id`, counted to now where the period ends later, and at most 10,000 groups.
+         * @description Energy, time, cost and number of the CDRs that were created in a period, for each group and currency. A corrected CDR counts with its corrected values, regardless of the time of the correction: the sums of a past period change when one of its CDRs is corrected, and `GET /corrections` lists the differences. The groups add up to the totals. Costs are in each tariff's own tax basis, like `total_cost` of a CDR. The period is at most 92 days, or 366 days with `charger_id` or `location_id` (until now if it ends later), and there are at most 10,000 groups.
          */
         get: operations["summarizeCdrs"];
         put?: never;
@@ -5399,7 +5399,7 @@ export type paths = {
         };
         /**
          * List corrections of CDRs
-         * @description A CDR never changes. What came to be known later is a billing decision that corrects it: here with both values and the difference, so that refunds that are owed are found without webhooks. With `Accept: text/csv` every correction that matches is streamed as CSV, as `GET /cdrs` does.
+         * @description A CDR never changes. Later knowledge leads to a billing decision that corrects it. This list has these decisions with both values and the difference, so that you find the refunds that you owe without webhooks. With `Accept: text/csv`, every matching correction is streamed as CSV, like `GET /cdrs`.
          */
         get: operations["listCorrections"];
         put?: never;
@@ -5425,7 +5425,7 @@ export type paths = {
         };
         /**
          * Read a CDR and its billing decision
-         * @description `billing_decision` is null when the record came about the normal way.
+         * @description `billing_decision` is null if the evidence of the session was complete.
          */
         get: operations["getCdr"];
         put?: never;
@@ -5479,7 +5479,7 @@ export type paths = {
         put?: never;
         /**
          * Attach a payment reference
-         * @description Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400.
+         * @description Idempotent per session and reference: 200 returns the existing reference. Every mistake in the body is a 400.
          */
         post: operations["attachPaymentReference"];
         delete?: never;
@@ -5511,7 +5511,7 @@ export type paths = {
         post?: never;
         /**
          * Redact a payment reference
-         * @description For a reference that should not have been attached, for example because it names a driver. Its text and its provider are replaced, here and in the events that carry them, and `redacted_at` says since when. The id is in the answer that attached it, which a repetition gets again, and in the event `payment_reference.flagged`. That there was one stays on record: attaching the same text to the session again answers 200 with the redacted reference. Redacting it twice changes nothing more.
+         * @description For a reference that should not have been attached, for example because it identifies a driver. Its text and its provider are replaced, here and in the events that contain them; `redacted_at` has the time. The id is in the answer to the request that attached it (repeat that request if necessary), and in the event `payment_reference.flagged`. The record of the reference stays: attaching the same text to the session again answers 200 with the redacted reference. A second redaction changes nothing.
          */
         delete: operations["redactPaymentReference"];
         options?: never;
@@ -5528,13 +5528,13 @@ export type paths = {
         };
         /**
          * List API keys
-         * @description The keys of the organization. Their secrets are not in the answer.
+         * @description The keys of the organization, without their secrets.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The answer holds the `key`; it is not shown again.
+         * @description The answer contains the `key`, which is shown only once.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -5560,7 +5560,7 @@ export type paths = {
         put?: never;
         /**
          * Replace an API key by a new one
-         * @description The new key has the old one's name and role; both work during the overlap. The answer holds the `key`; it is not shown again. Refusals: `api-key-revoked`.
+         * @description The new key has the name and the role of the old one; both work during the overlap. The answer contains the `key`, which is shown only once. Refusals: `api-key-revoked`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -5604,13 +5604,13 @@ export type paths = {
         };
         /**
          * List webhooks
-         * @description The webhooks of the organization. Their secrets are not in the answer.
+         * @description The webhooks of the organization, without their secrets.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
-         * @description The answer holds the `secret` that its deliveries are signed with; it is not shown again. The URL is checked as text; its name is resolved, and judged, at each delivery. Refusals: `webhook-url-not-allowed`, `unknown-event-type`, `too-many-webhooks`.
+         * @description The answer contains the `secret` of the signatures, which is shown only once. The URL is checked as text; its name is resolved and checked at each delivery. Refusals: `webhook-url-not-allowed`, `unknown-event-type`, `too-many-webhooks`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -5634,21 +5634,21 @@ export type paths = {
         };
         /**
          * Read a webhook
-         * @description The settings of the webhook, and how its deliveries go. Its secret is not in the answer.
+         * @description The settings of the webhook and the state of its deliveries, without its secret.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description Nothing is sent to it any more; its deliveries go with it.
+         * @description The server sends nothing to it any more, and deletes its deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook
-         * @description What is pending goes to the new `url`; what is pending of types that are no longer in `events` is canceled. `enabled: false` keeps what is pending, and what happens from then on, for seven days; `enabled: true` sends it, unless `resume` is `none`. Refusals: `webhook-url-not-allowed`, `unknown-event-type`.
+         * @description Pending deliveries go to the new `url`; those whose type is no longer in `events` are canceled. `enabled: false` keeps pending and new deliveries for seven days; `enabled: true` sends them, unless `resume` is `none`. Refusals: `webhook-url-not-allowed`, `unknown-event-type`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -5670,7 +5670,7 @@ export type paths = {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. This operation is an addition, and it deviates from the rule that a webhook's secret is returned once, by the request that creates the webhook: a rotation returns the new secret once as well. A client that never rotates a secret sees only the one of the creation. Refusals: `too-many-secrets`.
+         * @description Deliveries are signed with the new secret and, during the overlap, with the previous ones. The answer contains the new `secret`, which is shown only once. This operation is an addition, and it deviates from the rule that a webhook's secret is returned only once, by the request that creates the webhook: a rotation returns the new secret, once. A client that never rotates a secret sees only the one of the creation. Refusals: `too-many-secrets`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -5696,7 +5696,7 @@ export type paths = {
         put?: never;
         /**
          * Send a test event
-         * @description Records a `webhook.test` event and delivers it to this webhook alone, whatever its `events` are, also while it is disabled. With `event_type` its data holds the example of that type. Refusals: `unknown-event-type`.
+         * @description Records a `webhook.test` event and delivers it to this webhook only, regardless of its `events` and even while it is disabled. With `event_type`, its data contains the example of that type. Refusals: `unknown-event-type`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -5720,7 +5720,7 @@ export type paths = {
         };
         /**
          * List a webhook's deliveries
-         * @description Thirty days of them.
+         * @description The deliveries of thirty days.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -5751,7 +5751,7 @@ export type paths = {
         };
         /**
          * Read a delivery
-         * @description With its attempts. What was sent (`payload`) and what the receiver answered (`response_excerpt`) is for admins, null for others.
+         * @description With its attempts. The request (`payload`) and the receiver's answer (`response_excerpt`) are for admins, and null for others.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -5784,7 +5784,7 @@ export type paths = {
         put?: never;
         /**
          * Deliver an event again
-         * @description The same event, under the same `webhook-id`, from the beginning of the schedule, also while the webhook is disabled. How it goes does not count for the webhook's health. Refusals: `delivery-pending`, `event-expired`.
+         * @description The same event, with the same `webhook-id`, from the beginning of the schedule, even while the webhook is disabled. The outcome does not affect the webhook's health. Refusals: `delivery-pending`, `event-expired`.
          */
         post: operations["redeliverDelivery"];
         delete?: never;
@@ -5810,7 +5810,7 @@ export type paths = {
         put?: never;
         /**
          * Deliver many events again
-         * @description Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once, but for events that are no longer kept. Refusals: `too-many-deliveries`, `unknown-event-type`.
+         * @description All deliveries of a period that are in one of the `states`, at most 100000 at once, except for events that are no longer kept. Refusals: `too-many-deliveries`, `unknown-event-type`.
          */
         post: operations["redeliverDeliveries"];
         delete?: never;
@@ -5833,8 +5833,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * Read how a webhook is doing
-         * @description Of the last 24 hours, without redeliveries.
+         * Read the figures of a webhook
+         * @description The figures of the last 24 hours, without redeliveries.
          */
         get: operations["getWebhookStats"];
         put?: never;
@@ -5854,7 +5854,7 @@ export type paths = {
         };
         /**
          * List event types
-         * @description The catalogue, by name: what each type means, the JSON Schema of its events, and an example.
+         * @description The catalogue, by name: the meaning of each type, the JSON Schema of its events, and an example.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -5874,7 +5874,7 @@ export type paths = {
         };
         /**
          * List events
-         * @description Thirty days of them. Each key sees the types that its role may see: see `required_role` of an event type.
+         * @description The events of thirty days. A key sees the types that its role may see: see `required_role` of an event type.
          */
         get: operations["listEvents"];
         put?: never;
@@ -5894,7 +5894,7 @@ export type paths = {
         };
         /**
          * Follow events live
-         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, as a sign that the stream is alive; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open.
+         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` or `cursor` continues after that event; the `next_cursor` of `GET /events?order=oldest` works too. If the position is older than the oldest stored event, the stream begins there. Without a position, it begins with the next event. The server sends at least a comment every 15 seconds, as a sign that the stream is alive; an `id` without an event is a valid cursor as well. The stream ends when its key ends and when the server stops. 429 and 503 also mean that too many streams are open.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -5920,7 +5920,7 @@ export type paths = {
         };
         /**
          * Read an event
-         * @description The event with its whole `data`, which thin webhooks leave out.
+         * @description The event with its complete `data`, which thin webhooks leave out.
          */
         get: operations["getEvent"];
         put?: never;
@@ -5940,7 +5940,7 @@ export type paths = {
         };
         /**
          * List issues
-         * @description What is wrong at chargers, connectors, sessions, receipts and webhooks, for example `?open=true`. The server opens an issue within 5 seconds of its cause, and closes it when the cause has been gone for `FORECOURT_ISSUE_HOLD_S`. There is at most one open issue of each type for each subject. Closed issues are kept for 90 days. Issues of the type `webhook_failing` need the role operator, those of the type `unknown_chargers` the role admin.
+         * @description The problems of chargers, connectors, sessions, receipts and webhooks, for example `?open=true`. The server opens an issue within 5 seconds of its cause, and closes it when the cause has been gone for `FORECOURT_ISSUE_HOLD_S`. There is at most one open issue of each type for each subject. Closed issues are kept for 90 days. Issues of the type `webhook_failing` need the role operator, those of the type `unknown_chargers` the role admin.
          */
         get: operations["listIssues"];
         put?: never;
@@ -5966,7 +5966,7 @@ export type paths = {
         };
         /**
          * Read an issue
-         * @description Open or closed; closed ones for 90 days.
+         * @description Open issues, and closed ones for 90 days.
          */
         get: operations["getIssue"];
         put?: never;
@@ -5994,7 +5994,7 @@ export type paths = {
         put?: never;
         /**
          * Acknowledge an issue
-         * @description Notes that someone takes care of it. The issue stays open until its cause has ended. The first acknowledgement counts; a later one changes nothing.
+         * @description Records that someone takes care of it. The issue stays open until its cause has ended. The first acknowledgement counts; a later one changes nothing.
          */
         post: operations["acknowledgeIssue"];
         delete?: never;
@@ -6012,7 +6012,7 @@ export type paths = {
         };
         /**
          * Read the counts of the organization, or of a location
-         * @description The server counts again within 5 seconds of a change; `as_of` says when it counted last. Counting takes longer than that when the server has several hundred thousand sockets. Today and yesterday are those of the location's `time_zone`, or of `FORECOURT_DEFAULT_TIME_ZONE`, or UTC.
+         * @description The server counts again within 5 seconds of a change; `as_of` is the time of the last count. With several hundred thousand sockets, a count takes longer than that. Today and yesterday are in the location's `time_zone`, otherwise `FORECOURT_DEFAULT_TIME_ZONE`, otherwise UTC.
          */
         get: operations["getOverview"];
         put?: never;

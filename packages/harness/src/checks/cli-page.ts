@@ -65,16 +65,16 @@ export async function cliPage(notice: string): Promise<string> {
 
 \`forecourt\`, of [\`@forecourt/cli\`](../../packages/cli/README.md). \`forecourt COMMAND --help\` says the same.
 
-A command asks the server that is named by its flags, else by \`FORECOURT_URL\` and \`FORECOURT_API_KEY\`, else by a profile
+A command uses the server of its flags, otherwise of \`FORECOURT_URL\` and \`FORECOURT_API_KEY\`, otherwise of a profile
 (\`forecourt login\`, \`FORECOURT_PROFILE\`). Results go to stdout, everything else to stderr. \`NO_COLOR\` turns colours off;
 without a terminal there are no colours and no animation. Times are local on a terminal and UTC under \`--json\`.
 
-Every command takes these:
+Flags of every command:
 
 ${rows(flagRows(all[0]?.facts.baseFlags ?? {}))}
 ## Arguments and flags of many commands
 
-The commands below name those that they take.
+The commands below refer to this table.
 
 ${rows([...shared.values()])}
 ## Exit codes

@@ -40,24 +40,24 @@ export async function eventsPage(notice: string): Promise<string> {
 
 # Events
 
-Everything that happens is an event of one of these types. [Events and cursors](../concepts/events-and-cursors.md) says what an
-event is beyond its \`data\`, how to follow them, and how long they are kept. \`GET /v1/event-types\` answers the same with the
-JSON Schema of each. There may be more types, and more fields, in time: ignore what you do not know.
+All types of events. [Events and cursors](../concepts/events-and-cursors.md) describes the fields besides \`data\`, how to follow
+events, and how long they are kept. \`GET /v1/event-types\` returns this list with the JSON Schema of each type. New types and fields
+may be added: ignore unknown ones.
 
 | type | class | what it means |
 | --- | --- | --- |
 ${rows.join("\n")}
 
-- **durable**: tried for three days where a webhook does not take it, and kept for thirty.
-- **operational**: the same; about webhooks, keys and those who were not let in.
-- **telemetry**: comes again and again, so only the newest counts. Tried once, within ten minutes, and kept for a day.
+- **durable**: retried for three days for a failing webhook, and kept for thirty.
+- **operational**: the same; about webhooks, keys and refused connections.
+- **telemetry**: repeated often, so only the newest matters. Tried once, within ten minutes, and kept for a day.
 
 A webhook with \`payload_mode\` \`thin\`, and any webhook for an event of more than 16 KiB, gets
 \`{"truncated": true, "href": "/v1/events/evt_…"}\` as \`data\`.
 
 ## Fields of many events
 
-The events below name those that they have in \`data\`. An event around its \`data\`:
+The events below refer to this table. An event around its \`data\`:
 
 \`\`\`json
 ${JSON.stringify({ ...entries[0]?.[1].example, data: {} }, null, 2)}

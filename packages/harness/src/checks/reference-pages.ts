@@ -61,16 +61,16 @@ async function configurationPage(): Promise<string> {
 
 # Configuration
 
-The server reads its settings from environment variables, and nowhere else. \`node --env-file=…\` reads them from a
-file. It checks all of them before it starts, and names everything that is wrong at once. A \`FORECOURT_\` variable that
-it does not know is refused: it is likely a misspelt one.
+The server reads its settings only from environment variables. \`node --env-file=…\` reads them from a file. The server checks
+all of them before it starts, and reports all mistakes at once. It refuses unknown \`FORECOURT_\` variables, because they are
+probably misspelt.
 
 | setting | default | what it does, and what it takes |
 | --- | --- | --- |
 ${rows.join("\n")}
 
-The client, the command line and the examples have variables of their own, such as \`FORECOURT_URL\` (where the API is, \`/v1\`
-included) and \`FORECOURT_API_KEY\`; the server ignores them.
+The client, the command line and the examples have their own variables, for example \`FORECOURT_URL\` (the address of the API
+with \`/v1\`) and \`FORECOURT_API_KEY\`; the server ignores them.
 `;
 }
 
@@ -88,12 +88,12 @@ async function billingPage(): Promise<string> {
 
 # Billing
 
-The words in which billing says what it did: \`metering_regime\` of a location, \`reason_code\` of a billing decision, and the codes
-of what is found in a tariff. [How a session becomes a CDR](../concepts/from-session-to-cdr.md) explains how they come about.
+The values of billing: \`metering_regime\` of a location, \`reason_code\` of a billing decision, and the codes of problems in a
+tariff. [How a session becomes a CDR](../concepts/from-session-to-cdr.md) explains how they are used.
 
 ## Metering regimes
 
-What is proof enough to bill. The regime of the location counts as it was when the session began.
+How much evidence is necessary to bill. A session uses the regime that its location had at the start.
 
 | regime | what it bills |
 | --- | --- |
@@ -101,9 +101,9 @@ ${regimes.join("\n")}
 
 ## Reason codes
 
-Why a session is billed the way it is. A complete session has no decision, and so no code. There may be more of them in time: take
-one that you do not know by its outcome. \`billed\` is by what the charger reported, \`recovered_partial\` up to the last confirmed
-reading, \`unbillable\` not at all.
+The reason why a session is billed in a certain way. A complete session has no decision and no code. New codes may be added: handle
+an unknown one by its outcome. \`billed\` means billed by the reports of the charger, \`recovered_partial\` up to the last
+confirmed reading, \`unbillable\` not at all.
 
 | reason code | outcome | situation, and what is billed |
 | --- | --- | --- |
@@ -134,16 +134,16 @@ async function errorsPage(): Promise<string> {
 # Errors
 
 Every refusal is an \`application/problem+json\` document (RFC 9457) with a \`code\` from this table. Branch on the code;
-\`title\` and \`detail\` are for people. \`errors\` lists each fault with a pointer, where there is more than one place to
-look, and \`request_id\` finds the request in the server's log.
+\`title\` and \`detail\` are for people. \`errors\` lists each mistake with a pointer if there can be several, and
+\`request_id\` finds the request in the server's log.
 
-The same word is \`error.code\` in the SDK and the last part of \`type\`.
+The code is also \`error.code\` in the SDK and the last part of \`type\`.
 
 | code | status | what it says |
 | --- | --- | --- |
 ${rows.join("\n")}
 
-A charger that says no is not an error: the command's \`status\` is then \`rejected\` or \`timeout\`, and its \`error\` says why.
+A refusal by a charger is not an error: the command's \`status\` is then \`rejected\` or \`timeout\`, and its \`error\` says why.
 See [commands and waiting](../guide/commands.md).
 `;
 }
@@ -164,12 +164,12 @@ async function metricsPage(): Promise<string> {
 
 # Metrics
 
-What a running server answers at \`/metrics\`, in the text format of Prometheus. [Observability](../guide/observability.md)
-says how to scrape them, and which alerts are worth having.
+The metrics of a running server at \`/metrics\`, in the text format of Prometheus. [Observability](../guide/observability.md)
+describes how to scrape them, and has alerts.
 
-Counters and histograms are those of one process since its start: add them up over processes. So are gauges, except for
-those that are counted in the database: these are the same in every process, so take the largest. They are left out while
-the database does not answer. No label holds an id, a name, or anything that a charger or a caller made up.
+Counters and histograms are those of one process since its start, so use the sum over processes. The same is true for gauges, except
+for those from the database: these are the same in every process, so use the maximum, and they are missing while the database does
+not answer. No label contains an id, a name, or a text from a charger or a caller.
 
 | metric | type | what it says | labels |
 | --- | --- | --- | --- |
@@ -191,8 +191,8 @@ async function operationsPage(): Promise<string> {
 
 # Operations
 
-Every operation of the API, below \`/v1\`, and the least [role](../guide/keys-and-roles.md) that may call it. What each takes and
-answers says [\`openapi.yaml\`](../../openapi.yaml), which a running server shows at \`/docs\`.
+Every operation of the API below \`/v1\`, with the lowest [role](../guide/keys-and-roles.md) that may call it.
+[\`openapi.yaml\`](../../openapi.yaml) describes requests and answers; a running server shows it at \`/docs\`.
 
 | method | path | role | in the client | operation |
 | --- | --- | --- | --- | --- |
@@ -210,16 +210,16 @@ async function hostCommandsPage(): Promise<string> {
 
 # Commands on the host
 
-What only the host may do, on the same settings as the server: \`npx forecourt-server <command>\`. Without a command it is the
-server that starts.
+Commands that run on the host with the settings of the server: \`npx forecourt-server <command>\`. Without a command, the server
+starts.
 
 | command | what it does |
 | --- | --- |
 ${list.join("\n")}
 
-Each takes \`--help\`, and \`--json\` for one JSON document in place of words, errors included. Words about progress go to standard
-error. The exit code is 0 when it is done, 1 when it was refused or failed, 2 when the arguments or the settings are not
-understood, and 130 when Ctrl-C ended it, which leaves nothing half done or says how to go on.
+Every command has \`--help\`, and \`--json\` for one JSON document as output, also for errors. Progress goes to standard error. The
+exit code is 0 if it succeeded, 1 if it was refused or failed, 2 if the arguments or the settings are invalid, and 130 after Ctrl-C,
+which leaves nothing half done or says how to continue.
 
 ${parts.join("\n\n")}
 `;

@@ -26,7 +26,7 @@ export class Api extends ForecourtCommand {
     data: Flags.string({
       char: "d",
       helpValue: "<json|@file|->",
-      description: "The body: JSON, a file that holds it, or stdin.",
+      description: "The body: JSON, a file that contains it, or stdin.",
     }),
     query: Flags.string({
       char: "q",
@@ -48,11 +48,11 @@ export class Api extends ForecourtCommand {
       exclusive: ["paginate"],
     }),
     paginate: Flags.boolean({
-      description: "Follow the pages of a list, and write the records of all as one JSON list.",
+      description: "Read all pages of a list, and write their records as one JSON list.",
     }),
     lines: Flags.boolean({
       dependsOn: ["paginate"],
-      description: "One record a line, each as it comes, in place of the list.",
+      description: "Write one record a line as it arrives, instead of a list.",
     }),
   };
   static override readonly examples = [

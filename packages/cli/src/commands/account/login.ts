@@ -10,7 +10,7 @@ import { checkedProfileName, profilePath, readProfiles } from "../../profiles/pr
 
 /** Nothing is kept before the server has said whose key it is. */
 export class Login extends ForecourtCommand {
-  static override readonly summary = "Log in to a server, and keep the key";
+  static override readonly summary = "Log in to a server, and store the key";
   static override readonly description = [
     "Asks for the server and for an API key, and keeps them as a profile once the server has said whose key it is.",
     "The file of profiles can be read by you alone. In scripts the key comes from stdin, or set FORECOURT_URL and",
@@ -18,7 +18,7 @@ export class Login extends ForecourtCommand {
     "time; further ones are made by forecourt keys create.",
   ].join(" ");
   static override readonly flags = {
-    "keep-current": Flags.boolean({ description: "Keep the profile, and go on with the current one." }),
+    "keep-current": Flags.boolean({ description: "Store the profile, but stay with the current one." }),
   };
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %>",

@@ -43,8 +43,7 @@ export class ProfilesList extends ForecourtCommand {
 
 export class ProfilesUse extends ForecourtCommand {
   static override readonly summary = "Make a profile the current one";
-  static override readonly description =
-    "For one command alone there is --profile, and for a shell FORECOURT_PROFILE.";
+  static override readonly description = "For a single command use --profile, for a shell FORECOURT_PROFILE.";
   static override readonly args = {
     profile: Args.string({ required: true, description: "Name of the profile." }),
   };
@@ -65,7 +64,7 @@ export class ProfilesUse extends ForecourtCommand {
 
 export class ProfilesRemove extends ForecourtCommand {
   static override readonly summary = "Forget a profile and its key";
-  static override readonly description = "The key itself stays valid: forecourt keys revoke ends it.";
+  static override readonly description = "The key itself stays valid; forecourt keys revoke ends it.";
   static override readonly args = {
     profile: Args.string({ required: true, description: "Name of the profile." }),
   };
@@ -80,7 +79,7 @@ export class ProfilesRemove extends ForecourtCommand {
       properties: {
         name: { type: "string" },
         removed: { type: "boolean" },
-        current: { type: "string", description: "The profile that is used from now on when none is named." },
+        current: { type: "string", description: "The profile for commands that name none." },
       },
     },
   } as const;
@@ -110,7 +109,7 @@ export class ProfilesRemove extends ForecourtCommand {
 export class Logout extends ForecourtCommand {
   static override readonly summary = "Forget the key of a profile";
   static override readonly description =
-    "The current profile, or the one that --profile names. The key itself stays valid: forecourt keys revoke ends it.";
+    "The current profile, or the one of --profile. The key itself stays valid; forecourt keys revoke ends it.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %>",
     "<%= config.bin %> <%= command.id %> --profile production",

@@ -20,7 +20,7 @@ export class Serve extends ForecourtCommand {
   ];
   static override readonly output = {
     kind: "text",
-    about: "What the server writes: its log, a line of JSON each.",
+    about: "The output of the server: its log, one line of JSON each.",
   } as const;
 
   async run(): Promise<void> {

@@ -9,7 +9,7 @@ import { wrap } from "../../output/wrap.ts";
 
 /** Why a receipt says what it says, in sentences. */
 export class CdrsExplain extends ForecourtCommand {
-  static override readonly summary = "Tell in sentences why a receipt says what it says";
+  static override readonly summary = "Explain in sentences why a receipt has its amount";
   static override readonly operations = [
     "getCdr",
     "getBillingDecision",

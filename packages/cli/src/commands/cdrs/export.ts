@@ -13,8 +13,7 @@ export class CdrsExport extends ForecourtCommand {
   static override readonly operations = ["listCdrs"] as const;
   static override readonly output = { kind: "lines", schema: { $ref: "#/$defs/Cdr" } } as const;
   static override description =
-    "CSV, or with --json a receipt a line as the API has it. Nothing is kept in memory, and amounts are written as the API writes them. " +
-    "A file that is named appears when it is whole: one that breaks off leaves what was there before.";
+    "CSV, or with --json one receipt a line as in the API. The export uses little memory, and amounts are written as in the API. A file appears when it is complete: an export that fails leaves the previous file unchanged.";
   static override flags = {
     ...cdrFilterFlags,
     csv: Flags.boolean({ exclusive: ["json"], description: "CSV, which it is without --json too." }),

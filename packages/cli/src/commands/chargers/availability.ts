@@ -6,9 +6,9 @@ const types = { operative: "Operative", inoperative: "Inoperative" } as const;
 
 /** Takes chargers, or one connector of each, out of service and back. */
 export class ChargersAvailability extends BulkCommand {
-  static override readonly summary = "Take a charger, or many, out of service or back";
+  static override readonly summary = "Take chargers out of service, or back into service";
   static override description =
-    "A charger out of service starts no session; one that is charging finishes its session first, and answers Scheduled. It stays so across restarts.";
+    "A charger out of service starts no session; a charging one finishes its session first, and answers Scheduled. The setting stays across restarts.";
   static override flags = {
     set: Flags.option({
       options: ["operative", "inoperative"] as const,

@@ -7,11 +7,11 @@ import { printable } from "../../output/printable.ts";
 export class ChargersConfigure extends BulkCommand {
   static override readonly summary = "Set a configuration key of a charger, or of many";
   static override description =
-    "Sets one configuration key (ChangeConfiguration). RebootRequired is a yes: the value counts from the next reset on. A charger that does not know the key answers NotSupported. What is set now: forecourt chargers configuration CHARGER.";
+    "Sets one configuration key (ChangeConfiguration). RebootRequired means accepted: the value applies after the next reset. A charger that does not know the key answers NotSupported. To see the present values: forecourt chargers configuration CHARGER.";
   static override flags = {
     set: Flags.string({
       helpValue: "KEY=VALUE",
-      description: "The key as OCPP or the vendor has it, and its value. (required)",
+      description: "The key, as OCPP or the vendor names it, and its value. (required)",
     }),
     ...bulkFlags,
   };

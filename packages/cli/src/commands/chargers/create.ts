@@ -9,7 +9,7 @@ import { ocppUrl } from "../../profiles/ocpp-url.ts";
 export class ChargersCreate extends operationCommand("createCharger") {
   static override readonly summary = "Register a charger";
   static override description =
-    "Registers a charger, so that it may connect. The password is shown only once: enter it into the charger together with the URL and the identity that are shown with it. Chargers that tried to connect before they were registered: forecourt chargers unknown.";
+    "Registers a charger, so that it can connect. The password is shown only once: enter it in the charger together with the URL and the identity in the output. To see chargers that tried to connect before they were registered: forecourt chargers unknown.";
   static override examples = [
     "<%= config.bin %> <%= command.id %> --identity DEPOT-01 --location 'Harbour car park'",
     {

@@ -6,7 +6,7 @@ import { CliError } from "../../errors/cli-error.ts";
 export class ChargersRaiseSecurityProfile extends BulkCommand {
   static override readonly summary = "Raise the OCPP security profile of a charger, or of many";
   static override description =
-    "Makes chargers connect with a higher security profile from now on. A charger that has come with it is refused with a lower one. Where this server could not be reached with it, the server refuses: the charger would be lost. Try it with one charger before you tell many.";
+    "Makes chargers connect with a higher security profile from now on. Once a charger has connected with it, a lower one is refused. The server refuses the command if the charger could not reach it with that profile. Try it with one charger first.";
   static override flags = {
     "security-profile": Flags.integer({
       min: 1,
@@ -18,7 +18,7 @@ export class ChargersRaiseSecurityProfile extends BulkCommand {
   static override examples = [
     "<%= config.bin %> <%= command.id %> DEPOT-01 --security-profile 2",
     {
-      description: "Those of a location that are connected, five at a time",
+      description: "The connected chargers of a location, five at a time",
       command:
         "<%= config.bin %> <%= command.id %> --location 'Harbour car park' --connected --security-profile 2 --concurrency 5",
     },

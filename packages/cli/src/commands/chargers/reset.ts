@@ -5,7 +5,7 @@ import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 export class ChargersReset extends BulkCommand {
   static override readonly summary = "Reset a charger, or many";
   static override description =
-    "Soft lets the charger end its transactions first, Hard is as if it was switched off and on. A charger that boots instead of answering has accepted.";
+    "Soft lets the charger end its transactions first, Hard is like switching it off and on. A charger that boots instead of answering has accepted.";
   static override flags = {
     type: Flags.option({
       options: ["Soft", "Hard"] as const,

@@ -5,7 +5,7 @@ import { bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 export class ChargersSendLocalList extends BulkCommand {
   static override readonly summary = "Send a charger, or many, the local authorization list";
   static override description =
-    "The listed id tags, for the charger to decide by itself when it is offline. What has changed since the last list that it took is sent, or the whole list where it holds another one.";
+    "Sends the listed id tags, so that the charger can decide about cards while it is offline: the changes since the last list that it accepted, or the whole list if it has another one.";
   static override flags = {
     mode: Flags.option({
       options: ["full", "differential"] as const,

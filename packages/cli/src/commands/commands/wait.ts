@@ -9,7 +9,7 @@ export class CommandsWait extends ForecourtCommand {
     command: Args.string({ required: true, description: "Id of the command." }),
   };
   static override description =
-    "Waits until the command of a charger has ended. Exit code 0: it was accepted; 1: it was rejected; 4: the charger did not answer, or the time to wait is over. A command that has ended already is answered at once.";
+    "Waits until a command has ended. Exit code 0: accepted; 1: rejected; 4: the charger did not answer, or the time to wait is over. For an ended command it returns at once.";
   static override flags = {
     timeout: Flags.integer({ min: 1, default: 90, description: "Seconds to wait." }),
   };

@@ -13,9 +13,7 @@ export class EventsReplay extends EventCommand {
   // Any number of ids.
   static override readonly strict = false;
   static override readonly description =
-    `With --forward-to, from this machine: each event in the order given, signed as
-webhooks listen signs it, tried again until it is answered. With --webhook, from the server: the event's delivery to that
-webhook begins its schedule anew. In both cases under the same webhook-id as before.`;
+    "With --forward-to, this machine sends the events in the given order, signed like webhooks listen, and retries each until it is answered. With --webhook, the server delivers the event to that webhook from the beginning of its schedule. In both cases, the webhook-id is the same as before.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> evt_01ka9mak3m6n9p2q5r8s1t4v7w --forward-to localhost:3000/hooks",
     "<%= config.bin %> <%= command.id %> evt_01ka9mak3m6n9p2q5r8s1t4v7w --webhook whk_01ka9mc8p1r4t7w0y3z6b9d2f5",
@@ -29,10 +27,10 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
       description: "Where to, from this machine: localhost:3000/hooks.",
       exactlyOne: ["forward-to", "webhook"],
     }),
-    webhook: Flags.string({ description: "Id of the webhook that the server sends it to." }),
+    webhook: Flags.string({ description: "Id of the webhook that receives it." }),
     thin: Flags.boolean({
       dependsOn: ["forward-to"],
-      description: "Send references in place of data, as to webhooks whose payload_mode is thin.",
+      description: "Send references instead of data, like a webhook with the payload_mode thin.",
     }),
   };
   static override readonly operations = ["getEvent", "listDeliveries", "redeliverDelivery"] as const;

@@ -8,8 +8,7 @@ import { serverReach } from "../../listen/server-reach.ts";
 export class EventsTail extends EventCommand {
   static override readonly summary = "Tell what happens, as it happens";
   static override readonly description =
-    `A line per event as it is committed, until Ctrl-C; a connection that was cut is made
-again where it was. With --json the whole event, a line each.`;
+    "Prints one line for each event when it is committed, until Ctrl-C. After a lost connection it continues where it was. With --json, each line is the whole event.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %>",
     "<%= config.bin %> <%= command.id %> --events 'session.*,cdr.created' --since 10m --json",
@@ -18,7 +17,7 @@ again where it was. With --json the whole event, a line each.`;
     events: eventsFlag,
     since: Flags.string({
       helpValue: "<time|cursor>",
-      description: "Begin there: 10m ago, at a time, or behind a place. Without it: with what happens next.",
+      description: "Where to begin: 10m ago, a time, or a cursor. Default: with the next event.",
     }),
   };
   static override readonly operations = ["streamEvents", "listEvents", "getMe"] as const;

@@ -23,16 +23,15 @@ interface Update {
 export class FirmwareUpdate extends BulkCommand {
   static override readonly summary = "Update the firmware of a charger, or of many";
   static override description =
-    "Sends chargers the URL of their firmware, and follows each until it is installed or has failed. The charger fetches the image, the server never does. Ctrl-C ends the following; the chargers go on.";
+    "Sends chargers the URL of their firmware, and follows each until it is installed or has failed. The charger downloads the image; the server never does. Ctrl-C stops following; the updates continue.";
   static override flags = {
     image: Flags.string({
       helpValue: "URL",
-      description:
-        "Where the charger fetches the image: an absolute http or https URL that it can reach. (required)",
+      description: "URL of the image: an absolute http or https URL that the charger can reach. (required)",
     }),
     at: Flags.string({
       helpValue: "TIME",
-      description: "When it begins to fetch: 2h (from now), or 2026-11-22T02:00:00+01:00. Now unless given.",
+      description: "When the download begins: 2h (from now), or 2026-11-22T02:00:00+01:00. Default: now.",
     }),
     retries: Flags.integer({ min: 0, description: "How often the charger tries to fetch it." }),
     "retry-interval": Flags.integer({ min: 0, description: "Seconds between two tries." }),
@@ -45,7 +44,7 @@ export class FirmwareUpdate extends BulkCommand {
     timeout: Flags.integer({
       min: 1,
       default: 1_800,
-      description: "Seconds to wait for the end, from when the chargers begin to fetch.",
+      description: "Seconds to wait for the end, from the beginning of the download.",
     }),
   };
   static override examples = [

@@ -9,9 +9,9 @@ const shownIssues = 10;
 
 /** What is charging, what is broken, and what it brought. */
 export class Status extends ForecourtCommand {
-  static override readonly summary = "Say what is charging, what is broken, and what it brought";
+  static override readonly summary = "Show what is charging, what is broken, and the revenue";
   static override readonly description =
-    "Chargers, sockets, sessions, power, energy and revenue, as the server counted them last, and the newest open issues. Under --json it is the counts; the issues are forecourt issues list --open --json.";
+    "Chargers, sockets, sessions, power, energy and revenue, as the server last counted them, and the newest open issues. With --json, only the counts; for the issues use forecourt issues list --open --json.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %>",
     "<%= config.bin %> <%= command.id %> --location 'Harbour car park'",

@@ -5,13 +5,13 @@ import { ForecourtCommand } from "../../base-command.ts";
 import { findCharger } from "../../find/find-charger.ts";
 
 export class IdTagsExplain extends ForecourtCommand {
-  static override readonly summary = "Tell whether a card may charge at a charger, and why";
+  static override readonly summary = "Explain whether a card may charge at a charger";
   static override args = {
     card: Args.string({ required: true, description: "The text of the card." }),
     charger: Args.string({ required: true, description: "Id or identity of the charger." }),
   };
   static override description =
-    "What the server would answer the charger now, and the rule behind it. Nothing is sent to the charger or to the authorizer.";
+    "The answer that the server would give the charger now, and the rule behind it. Nothing is sent to the charger or to the authorizer.";
   static override examples = ["<%= config.bin %> <%= command.id %> 04A2B9C1 DEPOT-01"];
   static override readonly operations = ["explainAuthorization", "listChargers"] as const;
   static override readonly output = { kind: "operation", id: "explainAuthorization" } as const;

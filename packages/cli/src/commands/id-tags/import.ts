@@ -26,9 +26,7 @@ export class IdTagsImport extends ForecourtCommand {
     },
   } as const;
   static override description =
-    "A CSV whose first line names its columns: id_tag, and of parent_id_tag, status, expires_at and note what there is. " +
-    "What has no column stays as it is; an empty cell clears. Tags that are not in the file are left alone. " +
-    "A repetition continues where it stopped, because no tag is written twice.";
+    "A CSV file whose first line has the column names: id_tag, and optionally parent_id_tag, status, expires_at and note. Missing columns leave the values unchanged; an empty cell clears the value. Tags that are not in the file stay unchanged. After an interruption, run it again: it continues where it stopped, because no tag is written twice.";
   static override args = { file: Args.string({ required: true, description: "The CSV; - is stdin." }) };
   static override flags = confirmFlags;
   static override examples = [

@@ -18,7 +18,7 @@ export class IdTagsLearn extends ForecourtCommand {
   static override readonly operations = ["listUnknownIdTags", "listChargers", "createIdTag"] as const;
   static override readonly output = { kind: "operation", id: "createIdTag" } as const;
   static override description =
-    "Waits until a charger refuses a card that no list has, and lists this card: it is accepted at the next tap. Name the charger where other drivers may tap their cards at the same time.";
+    "Waits until a charger refuses a card because it is not listed, and lists this card: it is accepted at the next tap. If other drivers may tap their cards at the same time, name the charger.";
   static override flags = {
     charger: Flags.string({ description: "Id or identity of the charger where the card is tapped." }),
     note: Flags.string({ description: "Your own note about the card." }),

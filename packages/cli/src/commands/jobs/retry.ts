@@ -9,9 +9,9 @@ import { namingOf } from "../../operations/path-args.ts";
 
 /** Asks the chargers of a job that have not accepted once more, with a job of its own. */
 export class JobsRetry extends JobCommand {
-  static override readonly summary = "Ask the chargers of a job that have not accepted again";
+  static override readonly summary = "Call the chargers of a job that have not accepted again";
   static override readonly description =
-    "The chargers that rejected, were offline, did not answer, or were not asked get the same call again. A charger that did not answer in time may have carried it out.";
+    "The chargers that rejected, were offline, did not answer, or were not called get the same call again. A charger that did not answer in time may have executed it.";
   static override readonly args = { job: Args.string({ required: true, description: namingOf("job_id") }) };
   static override readonly flags = { yes: confirmFlags.yes };
   static override readonly examples = [

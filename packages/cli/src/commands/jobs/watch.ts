@@ -8,7 +8,7 @@ import { namingOf } from "../../operations/path-args.ts";
 export class JobsWatch extends JobCommand {
   static override readonly summary = "Watch a job until it has ended";
   static override readonly description =
-    "Ctrl-C ends the watching, and the job goes on. A job that waits before its next wave is shown as far as it is.";
+    "Ctrl-C ends the watch, and the job continues. A job that waits before its next wave is shown with its present state.";
   static override readonly args = { job: Args.string({ required: true, description: namingOf("job_id") }) };
   static override readonly examples = ["<%= config.bin %> <%= command.id %> job_01ka9mcf6h9k2n5q8s1v4x7z0b"];
   static override readonly operations = ["getJob", "listJobItems"] as const;

@@ -5,11 +5,8 @@ import { createdKeyText } from "./created-key-text.ts";
 
 export class KeysCreate extends ForecourtCommand {
   static override readonly summary = "Create an API key";
-  static override readonly description = [
-    "A viewer reads, an operator also sends commands to chargers, an admin also sets up locations, chargers, tariffs,",
-    "webhooks and keys. A meter writes measurements and limits of its --location, and does nothing else. The key is shown",
-    "this once. Give each person and each program one of its own.",
-  ].join(" ");
+  static override readonly description =
+    "A viewer reads, an operator also sends commands to chargers, an admin also manages locations, chargers, tariffs, webhooks and keys. A meter only writes measurements and limits of its --location. The key is shown only once. Give each person and each program a separate key.";
   static override readonly flags = {
     name: Flags.string({ required: true, description: "Who or what uses it. Lists show it." }),
     role: Flags.option({ options: ["viewer", "operator", "admin", "meter"] as const })({
@@ -19,11 +16,11 @@ export class KeysCreate extends ForecourtCommand {
     location: Flags.string({
       multiple: true,
       helpValue: "<id>",
-      description: "A location that the key of a meter writes for. May be repeated.",
+      description: "A location for a key with the role meter. May be repeated.",
     }),
     "expires-at": Flags.string({
       helpValue: "<time>",
-      description: "When it ends, such as 2027-01-31T00:00:00Z. Never unless given.",
+      description: "When it ends, for example 2027-01-31T00:00:00Z. Default: never.",
     }),
   };
   static override readonly examples = [

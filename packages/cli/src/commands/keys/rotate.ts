@@ -18,16 +18,16 @@ export class KeysRotate extends ForecourtCommand {
     "the profile, and --save does so without asking.",
   ].join(" ");
   static override readonly args = {
-    key: Args.string({ description: "Id or name of the key; the one that you use unless given." }),
+    key: Args.string({ description: "Id or name of the key. Default: the key in use." }),
   };
   static override readonly flags = {
     "overlap-seconds": Flags.integer({
       min: 0,
       max: 604_800,
-      description: "How long the old key goes on working. [86400]",
+      description: "How long the old key continues to work. [86400]",
     }),
     yes: confirmFlags.yes,
-    save: Flags.boolean({ description: "Keep the new key in the profile: for the key that you use." }),
+    save: Flags.boolean({ description: "Store the new key in the profile: for the key in use." }),
   };
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> --save --yes",

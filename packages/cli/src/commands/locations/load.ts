@@ -15,11 +15,7 @@ import { type Load, loadLines } from "./load-lines.ts";
 export class LocationsLoad extends ForecourtCommand {
   static override readonly summary = "Read the load of a location, or watch it";
   static override description =
-    "What load balancing knows at this moment: the capacity, what is in force at each session, what is kept for chargers " +
-    "that are offline, and the alarms, with what they want.\n\n" +
-    "--watch draws it anew every few seconds until q or Ctrl-C, with exit code 0; the arrows, j and k scroll. In a pipe it " +
-    "writes a line per change, and under --json a snapshot per line, each time it asks. A server that goes away is asked " +
-    "again until it is back.";
+    "The present state of load balancing: the capacity, the limit of each session, the current that is kept for offline chargers, and the alarms, with what to do.\n\n--watch draws it again every few seconds until q or Ctrl-C, with exit code 0; the arrows, j and k scroll. In a pipe it writes a line for each change, and with --json a snapshot at each interval. If the server becomes unreachable, it retries until the server is back.";
   static override args = {
     location: Args.string({ required: true, description: "Id of the location." }),
   };

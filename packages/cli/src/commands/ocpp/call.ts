@@ -10,18 +10,14 @@ import { parseJson, readJsonInput } from "../../operations/input.ts";
 import { printable } from "../../output/printable.ts";
 
 export class OcppCall extends BulkCommand {
-  static override readonly summary = "Call a charger directly, and see what it answers";
+  static override readonly summary = "Send a charger any OCPP call, and show its answer";
   static override description =
-    "Any OCPP 1.6 call of a central system that has no command of its own, such as GetConfiguration, ChangeConfiguration, " +
-    "TriggerMessage or DataTransfer. The payload is held against the OCPP schema before it is sent. What is written is the " +
-    "payload of the charger's answer; under --json the whole command. An answer that says no, such as Rejected, is exit code 1.\n\n" +
-    "Over many chargers, which --location, --status, --connected, --all or --from-file choose, no CHARGER is named: the " +
-    "action comes first, and what is written is what came of each.";
+    "Any OCPP 1.6 call of a central system that has no command of its own, for example GetConfiguration, ChangeConfiguration, TriggerMessage or DataTransfer. The server checks the payload against the OCPP schema before it sends it. The output is the payload of the charger's answer; with --json the whole command. A refusal, such as Rejected, is exit code 1.\n\nTo call many chargers, select them with --location, --status, --connected, --all or --from-file instead of CHARGER: the action then comes first, and the output is the outcome of each.";
   static override args = {
     charger: Args.string({ description: "Id or identity of the charger." }),
-    action: Args.string({ description: "The name of the call, as OCPP 1.6 has it." }),
+    action: Args.string({ description: "The name of the call in OCPP 1.6." }),
     payload: Args.string({
-      description: "As JSON; @FILE reads it from a file, - from stdin. Empty unless given.",
+      description: "JSON; @FILE reads it from a file, - from stdin. Default: an empty payload.",
     }),
   };
   static override flags = bulkFlags;

@@ -7,7 +7,7 @@ import { momentOf } from "../../find/moment.ts";
 export class OcppDiagnostics extends BulkCommand {
   static override readonly summary = "Ask a charger, or many, to upload diagnostics";
   static override description =
-    "The charger uploads a file to --to, which it must reach itself; result.fileName is the name of the file, or absent where it has none. DiagnosticsStatusNotification says how the upload goes: forecourt ocpp tail. Needs the role admin.";
+    "The charger uploads a file to --to, which it must be able to reach; result.fileName is the name of the file, or absent if it has none. To see the progress (DiagnosticsStatusNotification): forecourt ocpp tail. Needs the role admin.";
   static override flags = {
     to: Flags.string({
       required: true,

@@ -7,8 +7,7 @@ import { type Message, messageText } from "./message-text.ts";
 export class OcppMessages extends listCommand(operationSpecs.listChargerMessages) {
   static override readonly summary = "List the OCPP frames between a charger and the server";
   static override description =
-    "← is from the charger, → is to it; the newest come first, unless --order is oldest. Thirty days of them are kept, of " +
-    "MeterValues one day. Id tags and secrets are ***. To see frames as they come: forecourt ocpp tail. Needs the role operator.";
+    "← is from the charger, → is to it; the newest come first, unless --order is oldest. Frames are kept for thirty days, MeterValues for one. Id tags and secrets are ***. To see frames live: forecourt ocpp tail. Needs the role operator.";
   static override examples = [
     "forecourt ocpp messages DEPOT-01 --limit 20",
     "forecourt ocpp messages DEPOT-01 --action BootNotification --order oldest --all",

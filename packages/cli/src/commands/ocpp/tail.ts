@@ -11,11 +11,7 @@ import { messageText, messageWords } from "./message-text.ts";
 export class OcppTail extends ForecourtCommand {
   static override readonly summary = "Follow the OCPP frames between a charger and the server";
   static override description =
-    "Every OCPP frame between a charger and the server, as it becomes known: two seconds after it was on the wire. It begins " +
-    "with the last ten, or at --since.\n\n" +
-    "← is from the charger, → is to it. An answer has the action and the message id of its call, and how long it took. " +
-    "Ctrl-C ends it, with the exit code 0. A server that goes away is asked again until it is back, and nothing is missed. " +
-    "Needs the role operator. Id tags and secrets are *** in the log.";
+    "Every OCPP frame between a charger and the server, two seconds after it was sent. It begins with the last ten, or at --since.\n\n← is from the charger, → is to it. An answer has the action and the message id of its call, and its duration. Ctrl-C ends it with exit code 0. If the server becomes unreachable, it retries until the server is back, and misses nothing. Needs the role operator. Id tags and secrets are *** in the log.";
   static override args = {
     charger: Args.string({ required: true, description: "Id or identity of the charger." }),
   };

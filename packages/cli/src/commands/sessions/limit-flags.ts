@@ -6,7 +6,7 @@ import { momentOf } from "../../find/moment.ts";
 
 /** The limits of a session, as flags of `sockets start` and `sessions update`. */
 export const limitFlags = {
-  "max-energy-wh": Flags.integer({ min: 1, description: "Stop the session at so much energy, in Wh." }),
+  "max-energy-wh": Flags.integer({ min: 1, description: "Stop the session at this energy, in Wh." }),
   "max-cost": Flags.string({
     helpValue: "<25EUR>",
     description: "Stop the session at this cost by its tariff, taxes included.",

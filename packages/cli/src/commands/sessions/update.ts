@@ -10,7 +10,7 @@ export class SessionsUpdate extends ForecourtCommand {
   static override readonly summary = "Change the limits of a session";
   static override args = { session: Args.string({ required: true, description: namingOf("session_id") }) };
   static override description =
-    "Changes at which energy, cost or time the server stops the session. A limit that is left out stays; --clear removes it. A limit that the session has reached already stops it.";
+    "Changes the energy, cost or time at which the server stops the session. An omitted limit stays unchanged; --clear removes it. A limit that the session has already reached stops it.";
   static override flags = {
     ...limitFlags,
     clear: Flags.string({

@@ -24,11 +24,7 @@ const endedShownMs = 60_000;
 export class SessionsWatch extends ForecourtCommand {
   static override readonly summary = "Watch open sessions, or one until it has ended";
   static override description =
-    "The open sessions, as events tell that they change: all of them, those of a charger or a location, or one. On a terminal " +
-    "a table is drawn anew in place, with those that ended a minute ago at most; in a pipe each event is a line, and under " +
-    "--json each session that changed is.\n\n" +
-    "One SESSION is watched until it has ended, and its receipt is named. q or Ctrl-C ends a watch as well: the exit code is " +
-    "0 either way. The arrows, j and k scroll.";
+    "Follows the open sessions by events: all of them, those of a charger or a location, or one. On a terminal the table is drawn again in place, with sessions that ended in the last minute; in a pipe each event is a line, and with --json each line is a session that has changed.\n\nWith SESSION, it ends when the session has ended, and prints its receipt. q or Ctrl-C also ends a watch: the exit code is 0 in both cases. The arrows, j and k scroll.";
   static override args = {
     session: Args.string({
       description: "Id of one session, or CHARGER/CONNECTOR, to watch until it has ended.",

@@ -8,9 +8,9 @@ import { listCommand } from "../../operations/operation-command.ts";
 export class SocketsList extends listCommand(operationSpecs.listAllSockets) {
   static override readonly summary = "List the sockets of all chargers, or of one";
   static override description =
-    "The sockets of all chargers, or of one: where they are, their status, and the session on them.";
+    "The sockets of all chargers, or of one: location, status, and current session.";
   static override args = {
-    charger: Args.string({ description: "Id or identity of a charger; every charger unless given." }),
+    charger: Args.string({ description: "Id or identity of a charger. Default: every charger." }),
   };
   static override examples = [
     "<%= config.bin %> <%= command.id %> --status Faulted",

@@ -15,22 +15,22 @@ export class SocketsStart extends ForecourtCommand {
     socket: Args.string({ required: true, description: "Id of the socket, or the number of its connector." }),
   };
   static override description =
-    "Makes the charger start, and waits until it has started: a charger that accepts may still wait for the cable. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Under --json the command is written, with its session_id.";
+    "Makes the charger start, and waits until it has started: after accepting, a charger may still wait for the cable. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. With --json, the output is the command, with its session_id.";
   static override flags = {
     "id-tag": Flags.string({
       required: true,
-      description: "The user or card that authorizes the session. It need not be listed.",
+      description: "The id tag that authorizes the session. It need not be listed.",
     }),
     ...limitFlags,
     weight: Flags.integer({
       min: 1,
       max: 1000,
-      description: "Of the session where load is balanced: twice the weight gets twice the current.",
+      description: "Priority at a balanced location: twice the weight gets twice the current.",
     }),
     tier: Flags.integer({
       min: 0,
       max: 9,
-      description: "Of the session where load is balanced: 0 is the most important.",
+      description: "Priority at a balanced location: 0 is the most important.",
     }),
     wait: Flags.boolean({ allowNo: true, default: true, description: "Wait for the session." }),
     timeout: Flags.integer({ min: 1, default: 120, description: "Seconds to wait." }),

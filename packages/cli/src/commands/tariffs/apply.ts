@@ -12,7 +12,7 @@ import { planTariffs, type TariffPlan } from "../../prices/tariff-plan.ts";
 
 /** Makes the tariffs of the server those of the files. */
 export class TariffsApply extends ForecourtCommand {
-  static override readonly summary = "Create or replace tariffs from files, once it is clear what changes";
+  static override readonly summary = "Create or replace tariffs from files, after showing the changes";
   static override readonly strict = false;
   static override readonly operations = [
     "validateTariff",
@@ -42,10 +42,9 @@ export class TariffsApply extends ForecourtCommand {
     },
   } as const;
   static override description =
-    "Each file holds one tariff with its id. One that is not there yet is created, one that differs is replaced by a new revision, " +
-    "and one that is the same is left alone. All are checked first: an error in any of them changes none. Sessions that run keep their prices.";
+    "Each file contains one tariff with its id. A new one is created, a changed one is replaced by a new revision, and an unchanged one is left alone. All files are checked first: an error in any of them prevents all changes. Running sessions keep their prices.";
   static override args = {
-    file: Args.string({ required: true, description: "Tariffs as JSON, one a file; - is stdin." }),
+    file: Args.string({ required: true, description: "Tariffs as JSON, one in each file; - is stdin." }),
   };
   static override flags = confirmFlags;
   static override examples = [

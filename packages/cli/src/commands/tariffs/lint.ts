@@ -6,7 +6,7 @@ import { nameOf, readTariffFile } from "../../prices/tariff-file.ts";
 
 /** What the server has to say about a tariff in a file. Nothing is stored. */
 export class TariffsLint extends ForecourtCommand {
-  static override readonly summary = "Check a tariff in a file, and name the lines of what is wrong";
+  static override readonly summary = "Check a tariff in a file, with the line of each problem";
   static override readonly operations = ["validateTariff"] as const;
   static override readonly output = {
     kind: "data",
@@ -24,7 +24,7 @@ export class TariffsLint extends ForecourtCommand {
     },
   } as const;
   static override description =
-    "Errors are what it would be refused for, warnings what is allowed and probably not meant. Exit code 1 when there are errors.";
+    "Errors are the reasons why the server would refuse it, warnings are allowed but probably mistakes. Exit code 1 if there are errors.";
   static override args = {
     file: Args.string({ required: true, description: "A tariff as JSON; - is stdin." }),
   };

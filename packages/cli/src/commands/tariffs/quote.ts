@@ -19,22 +19,21 @@ const fields: readonly Field[] = operationSpecs.quoteTariff.body.filter(({ name 
 
 /** What a session would cost. Nothing is stored. */
 export class TariffsQuote extends ForecourtCommand {
-  static override readonly summary = "Price a session that never was";
+  static override readonly summary = "Price a hypothetical session";
   static override readonly operations = ["quoteTariff", "validateTariff", "quoteTariffDraft"] as const;
   static override readonly output = { kind: "operation", id: "quoteTariff" } as const;
   static override description =
-    "By the function that prices sessions. Energy flows evenly while the car charges, unless --samples say otherwise. " +
-    "A tariff in a file is priced as it stands there, and is not applied.";
+    "Uses the function that prices sessions. Energy flows evenly while the car charges, unless --samples say otherwise. A tariff in a file is used as it is, and is not applied.";
   static override args = {
     tariff: Args.string({
       required: true,
-      description: "Id or name of the tariff, or a file that holds one as JSON; - is stdin.",
+      description: "Id or name of the tariff, or a file that contains one as JSON; - is stdin.",
     }),
   };
   static override flags = {
     start: Flags.string({
       helpValue: "<2026-11-21T20:30>",
-      description: "When charging begins, by the local clock unless it has an offset; now unless given.",
+      description: "When charging begins: local time unless it has an offset. Default: now.",
     }),
     duration: Flags.string({
       helpValue: "<1h30m>",
@@ -45,7 +44,7 @@ export class TariffsQuote extends ForecourtCommand {
     "idle-after": Flags.string({
       helpValue: "<1h>",
       exclusive: ["states"],
-      description: "The car is full after so long, and stays.",
+      description: "The car is full after this time, and stays.",
     }),
     location: Flags.string({ helpValue: "LOCATION", description: "The location whose time zone counts." }),
     ...flagsOf(fields),

@@ -8,7 +8,7 @@ import { printable } from "../../output/printable.ts";
 export class WebhooksDelete extends ForecourtCommand {
   static override readonly summary = "Delete a webhook";
   static override readonly description =
-    "Nothing is sent to it any more, and its deliveries go with it, also those that are pending.";
+    "The server sends nothing to it any more, and deletes its deliveries, including pending ones.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --dry-run",
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --yes",

@@ -12,20 +12,9 @@ import { paintFor } from "../../output/paint.ts";
 
 /** Follows the event log, and forwards each event as the webhook that it would be. */
 export class WebhooksListen extends EventCommand {
-  static override readonly summary = "Forward what happens to a receiver on this machine";
+  static override readonly summary = "Forward events to a receiver on this machine";
   static override readonly description =
-    `Webhooks on your own machine, without a public address: each event is posted to
---forward-to, in the order in which it happened, with the headers and the body that the server would send, signed with a
-secret that stays the same.
-
-How far it has come is kept on disk. A connection that was cut, a server, a receiver or a laptop that was away, and a
-listen that was ended and started again lose nothing and repeat nothing: it goes on where it was. Only when listen itself is
-killed between a receiver's answer and its own note of it, that one event comes again, under the same webhook-id.
-
-Ctrl-C waits for the answer to what was sent, ten seconds at the most. A second one ends at once, and that event comes again.
-
-What is answered by 5xx, or not at all, is tried again until it is, and the next event waits; any other answer is printed, and
-the next event follows. Without --forward-to it prints what would be sent.`;
+    "Webhooks on your own machine, without a public address: each event is posted to --forward-to, in the order of commit, with the headers and the body that the server would send, signed with a secret that does not change. The position is stored on disk: after a broken connection, a restart of the server or the receiver, a sleeping laptop, or Ctrl-C and another start, it continues there and loses or repeats no event. There is one exception: if listen is killed between a receiver's answer and the moment it stores the position, that event comes again with the same webhook-id. Ctrl-C waits up to ten seconds for the answer. A second Ctrl-C ends at once, and that event comes again. After a 5xx or no answer, the event is retried, and the next event waits; any other answer is printed, and the next event follows. Without --forward-to, it prints what would be sent.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> --forward-to localhost:3000/hooks",
     "<%= config.bin %> <%= command.id %> --forward-to localhost:3000/hooks --events 'session.*,cdr.created' --since 10m",
@@ -34,25 +23,25 @@ the next event follows. Without --forward-to it prints what would be sent.`;
   static override readonly flags = {
     "forward-to": Flags.string({
       helpValue: "<url>",
-      description: "Where to: localhost:3000/hooks, or any http or https URL.",
+      description: "The receiver: localhost:3000/hooks, or any http or https URL.",
     }),
     events: eventsFlag,
     since: Flags.string({
       helpValue: "<time|cursor>",
       description:
-        "Begin there: 10m ago, at a time, or behind a place. Without it: where it was, or with what is next.",
+        "Where to begin: 10m ago, a time, or a cursor. Default: the stored position, or the next event.",
     }),
     fresh: Flags.boolean({
       exclusive: ["since"],
-      description: "Forget how far it had come, and begin with what happens next.",
+      description: "Discard the stored position, and begin with the next event.",
     }),
     name: Flags.string({
-      description: "Keep the place under this name, in place of the address that is forwarded to.",
+      description: "Store the position under this name, instead of the address of the receiver.",
     }),
     thin: Flags.boolean({
-      description: "Send references in place of data, as to webhooks whose payload_mode is thin.",
+      description: "Send references instead of data, like a webhook with the payload_mode thin.",
     }),
-    "print-secret": Flags.boolean({ description: "Print the secret that it signs with, and end." }),
+    "print-secret": Flags.boolean({ description: "Print the secret of the signatures, and end." }),
     format: Flags.string({
       options: ["text", "json"],
       default: "text",

@@ -13,8 +13,7 @@ const states = ["exhausted", "expired", "canceled", "delivered"] as const;
 export class WebhooksRedeliverMany extends ForecourtCommand {
   static override readonly summary = "Deliver many events again";
   static override readonly description =
-    `Everything that was to be delivered in a span of time and is in one of the states begins
-its schedule anew, 100000 at most, but for events that are no longer kept. It names the count and asks first.`;
+    "Redelivers all deliveries of a period that are in one of the states, from the beginning of the schedule: at most 100000, except for events that are no longer kept. It shows the count and asks first.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --since 6h --dry-run",
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --since 2026-11-21T06:00:00Z --until 2026-11-21T09:00:00Z --states exhausted --yes",
@@ -26,11 +25,11 @@ its schedule anew, 100000 at most, but for events that are no longer kept. It na
     since: Flags.string({
       required: true,
       helpValue: "<time>",
-      description: "Those made at or after it: 6h ago, or a time.",
+      description: "Deliveries created at or after this time: 6h ago, or a time.",
     }),
     until: Flags.string({ helpValue: "<time>", description: "Those made before it." }),
     states: Flags.option({ options: states, multiple: true, delimiter: "," })({
-      description: "Those in these states; exhausted, expired and canceled unless given.",
+      description: "Deliveries in these states. Default: exhausted, expired and canceled.",
     }),
     "event-types": eventsFlag,
     ...confirmFlags,

@@ -11,8 +11,7 @@ const dayS = 86_400;
 export class WebhooksRotateSecret extends ForecourtCommand {
   static override readonly summary = "Give a webhook a new secret";
   static override readonly description =
-    `The new secret is shown once. During the overlap deliveries are signed with it and with
-the ones before it, so that there is time to change the receiver; with --overlap-seconds 0 the ones before it end at once.`;
+    "The new secret is shown once. During the overlap, deliveries are signed with it and with the previous ones, so that there is time to change the receiver; with --overlap-seconds 0, the previous ones end at once.";
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --overlap-seconds 3600",
     "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --overlap-seconds 0 --yes --json",
@@ -25,7 +24,7 @@ the ones before it, so that there is time to change the receiver; with --overlap
       min: 0,
       max: 7 * dayS,
       default: dayS,
-      description: "How long the secrets before it go on signing.",
+      description: "How long the previous secrets continue to sign.",
     }),
     ...confirmFlags,
   };

@@ -20,7 +20,7 @@ export function apiPage({ name, description, folder, entries, preface }: PageSou
   const parts = [
     notice,
     `# ${name}`,
-    `${description} What it is for, with programs that run: [its README](../../${folder}/README.md).`,
+    `${description} Its purpose and examples: [README](../../${folder}/README.md).`,
     ...(preface === undefined ? [] : [preface]),
     ...entries.map(contentsOf),
     ...entries.flatMap(entryParts),
