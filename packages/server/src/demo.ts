@@ -189,13 +189,10 @@ function cliOf({
   npm_config_user_agent: agent = "",
 }: NodeJS.ProcessEnv): string {
   const [, version] = /^pnpm\/(\d[\w.]*)/.exec(agent) ?? [];
-  return script === "start" && version !== undefined
-    ? `npx -y pnpm@${version} -s forecourt`
-    : "npx @forecourt/cli";
+  return script === "start" && version !== undefined ? `npx -y pnpm@${version} -s forecourt` : "forecourt";
 }
 
-/** Follows the CDRs in the order of their commit, from now on. */
-/** Prints the receipts that are made from now on. */
+/** Prints the receipts that are created from now on, in the order of their commit. */
 function printReceipts({ core }: BuiltServer, api: Api, print: (text: string) => void): () => void {
   const startDate = encodeURIComponent(isoOf(core.clock.now()));
   let cursor = "";

@@ -109,7 +109,7 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly Hint[]>>> &
   unavailable: waitAndRepeat,
   "connection-failed": [
     "Is the server running, and is this its address? forecourt whoami --url http://127.0.0.1:8080",
-    "npx @forecourt/server, or forecourt serve, starts one.",
+    "forecourt serve  # starts one",
   ],
   "unexpected-answer": ["Is --url the server's address? A proxy may have answered."],
   "wait-timeout": [again(["--timeout", "300"], "waits for 5 minutes")],

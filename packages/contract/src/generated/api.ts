@@ -265,7 +265,7 @@ export type LocationCreate = {
     /** @description Limits below the site's, over sockets of the location. */
     circuits?: CircuitInput[];
 };
-/** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
+/** @description Omitted fields stay unchanged; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
 export type LocationUpdate = {
     /** @description The location's id. */
     readonly id?: Id;
@@ -833,7 +833,7 @@ export type FoundSocket = {
     /** @description The session that is open on the socket; null where there is none. */
     active_session_id: Id | null;
 };
-/** @description What is left out stays; null clears. */
+/** @description Omitted fields stay unchanged; null clears. */
 export type SocketUpdate = {
     /** @description The most amps per phase that the socket carries. */
     max_amperage?: number | null;
@@ -961,7 +961,7 @@ export type SocketCreate = {
     voltage_v?: SocketVoltage;
     meter_public_key?: MeterPublicKey;
 };
-/** @description What is left out stays; null clears. */
+/** @description Omitted fields stay unchanged; null clears. */
 export type ChargerUpdate = {
     /** @description The name that people see. */
     name?: string | null;
@@ -1829,7 +1829,7 @@ export type SessionLimitsLeft = {
 };
 /** @description The kind of limit that a session reached; or `not_authorized`, where a charger went on with a start that was refused. Further causes may come. */
 export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | "not_authorized" | (string & {});
-/** @description What is left out stays; null clears. */
+/** @description Omitted fields stay unchanged; null clears. */
 export type SessionUpdate = {
     /** @description The limits to change; null removes all. */
     limits?: SessionLimitsRequest | null;
@@ -2432,7 +2432,7 @@ export type IdTagCreate = {
     /** @description Your own note about the tag. */
     note?: string | null;
 };
-/** @description What is left out stays; null clears. */
+/** @description Omitted fields stay unchanged; null clears. */
 export type IdTagUpdate = {
     /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
     parent_id_tag?: string | null;
@@ -3027,7 +3027,7 @@ export type WebhookCreate = {
     ordering?: WebhookOrdering;
     max_concurrency?: MaxConcurrency;
 };
-/** @description What is left out stays. */
+/** @description Omitted fields stay unchanged. */
 export type WebhookUpdate = {
     url?: WebhookUrl;
     events?: WebhookEventsInput;

@@ -144,7 +144,7 @@ export class Login extends ForecourtCommand {
         throw new CliError("no-server", `No Forecourt server answers at ${url}.`, {
           hints: [
             `Is it running, and is this its address? curl ${new URL(url).origin}/healthz`,
-            "npx @forecourt/server starts one on http://127.0.0.1:8080.",
+            "forecourt serve  # starts one on http://127.0.0.1:8080",
           ],
           cause: error,
         });

@@ -8,11 +8,9 @@ import { findProgram, type Program } from "../../serve/find-program.ts";
 
 /** The server is a package of its own: it brings a database along. */
 export class Serve extends ForecourtCommand {
-  static override readonly summary = "Start a server here: hands over to forecourt-server";
-  static override readonly description = [
-    "Hands over to forecourt-server of @forecourt/server, where that is installed: in the working folder, beside this",
-    "program, or on the PATH. What comes after -- goes to it, signals too, and its exit code is the one of this command.",
-  ].join(" ");
+  static override readonly summary = "Start a server on this machine";
+  static override readonly description =
+    "Runs forecourt-server of @forecourt/server, if that is installed in the working folder, beside this program, or on the PATH. It gets the arguments after -- and the signals, and its exit code becomes the exit code of this command.";
   static override readonly strict = false;
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %>",
@@ -34,7 +32,7 @@ export class Serve extends ForecourtCommand {
         {
           hints: [
             "npm install @forecourt/server  # then repeat the command",
-            "npx @forecourt/server  # starts it once",
+            "https://forecourt.dev/docs/guide/install",
           ],
         },
       );
@@ -75,17 +73,9 @@ async function handOver(
   if (code !== 0) throw new ExitWith(code as ExitCode);
 }
 
-/** The key and the secrets of the command line are not for the server. */
+/** Without the secrets of the command line. The server ignores its other variables. */
 function withoutOurs(env: Environment["env"]): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.includes(name)));
 }
 
-const ours: readonly string[] = [
-  "FORECOURT_URL",
-  "FORECOURT_API_KEY",
-  "FORECOURT_PROFILE",
-  "FORECOURT_WEBHOOK_SECRET",
-  "FORECOURT_CONFIG_DIR",
-  "FORECOURT_STATE_DIR",
-  "FORECOURT_DEBUG",
-];
+const ours: readonly string[] = ["FORECOURT_API_KEY", "FORECOURT_WEBHOOK_SECRET"];
