@@ -16,12 +16,14 @@ interface Machine {
   /** Names of the chargers that nothing reaches now. */
   unreachable: Set<string>;
   chargers: readonly string[];
+  /** Sends a command to a charger, and does not wait for its end. */
+  command(charger: string): void;
   receiver: { refuse(): Promise<void>; accept(): Promise<void> };
 }
 
 /** One fault after another until the signal aborts. When it resolves, all is well again. */
 export async function injectFaults(
-  { installation, database, unreachable, chargers, receiver }: Machine,
+  { installation, database, unreachable, chargers, command, receiver }: Machine,
   random: SeededRandom,
   signal: AbortSignal,
 ): Promise<FaultCounts> {
@@ -53,7 +55,12 @@ export async function injectFaults(
     done[kind] += 1;
     switch (kind) {
       case "kill":
-        await atSomeMoment(() => installation.kill());
+        if (random.chance(0.5)) {
+          // A command is then on its way to the charger, or back.
+          command(random.pick(chargers));
+          await pause(random.below(200));
+          installation.kill();
+        } else await atSomeMoment(() => installation.kill());
         await wait(1, 30);
         await installation.start();
         break;

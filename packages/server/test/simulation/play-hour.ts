@@ -125,6 +125,10 @@ async function play(
       database,
       unreachable,
       chargers: outlets.map(({ charger }) => charger.identity),
+      command: (identity) => {
+        const id = outlets.find(({ charger }) => charger.identity === identity)?.id ?? "";
+        void client.chargers.call(id, { action: "GetConfiguration", payload: {} }).catch(() => undefined);
+      },
       receiver,
     },
     random.fork(3),
