@@ -41,7 +41,7 @@ const limits: Record<string, string | null> = {
   "requests that wait for chargers, in all": settings.maxWaiting.fallback,
   "streams of events": settings.maxStreamsPerKey.fallback,
   "streams of events, in all": settings.maxStreams.fallback,
-  "requests that are worked on": settings.apiRequestsPerOrganization.fallback,
+  "requests in progress": settings.apiRequestsPerOrganization.fallback,
   "requests that wait for their turn": String(mostWaiting),
   "time that a request waits": seconds(settings.apiWaitS.fallback),
   "time of one statement in PostgreSQL": seconds(settings.apiStatementTimeoutS.fallback),
@@ -54,12 +54,12 @@ const limits: Record<string, string | null> = {
   "deliveries in flight of one process": String(capacity),
   "time of an attempt": seconds(settings.webhookTimeoutS.fallback),
   "body of a delivery": kib(fullBytes),
-  "what is read of an answer": kib(maxReadBytes),
-  "connections, those of connected chargers apart": settings.maxConnections.fallback,
+  "bytes read of an answer": kib(maxReadBytes),
+  "connections, without connected chargers": settings.maxConnections.fallback,
   "connections of one IPv4 address or IPv6 /64": settings.maxConnectionsPerAddress.fallback,
   "time without a request": seconds(settings.keepAliveS.fallback),
-  "requests that are sent ahead": String(mostInFlight),
-  "time in which an answer has to be taken": seconds(String(patienceMs / 1000)),
+  "pipelined requests": String(mostInFlight),
+  "time to read an answer": seconds(String(patienceMs / 1000)),
 };
 
 test("the page about limits has the value of each limit in the code", async () => {
