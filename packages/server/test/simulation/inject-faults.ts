@@ -18,12 +18,14 @@ interface Machine {
   chargers: readonly string[];
   /** Sends a command to a charger, and does not wait for its end. */
   command(charger: string): void;
+  /** Resolves with the charger of the next car; null when no more cars come. */
+  nextArrival(): Promise<string | null>;
   receiver: { refuse(): Promise<void>; accept(): Promise<void> };
 }
 
 /** One fault after another until the signal aborts. When it resolves, all is well again. */
 export async function injectFaults(
-  { installation, database, unreachable, chargers, command, receiver }: Machine,
+  { installation, database, unreachable, chargers, command, nextArrival, receiver }: Machine,
   random: SeededRandom,
   signal: AbortSignal,
 ): Promise<FaultCounts> {
@@ -75,7 +77,9 @@ export async function injectFaults(
         break;
       }
       case "half-open": {
-        const name = random.pick(chargers);
+        // At an arrival, the other cars of the site have to be lowered.
+        const arrived = random.chance(0.5) ? await nextArrival() : null;
+        const name = random.pick(chargers.filter((charger) => charger !== arrived));
         unreachable.add(name);
         await wait(5, 150);
         unreachable.delete(name);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { createConnection } from "node:net";
 import { createClient } from "@forecourt/client";
 import type { SeededRandom } from "@forecourt/harness";
@@ -118,7 +119,12 @@ async function play(
   const balanced = outlets.filter(({ isBalanced }) => isBalanced).map(({ charger }) => charger);
   const looks = startLooking(balanced, { capA, everyMs: 1_000 }, billed.signal);
   const over = new AbortController();
-  const driving = outlets.map((outlet, index) => drive(outlet, client, random.fork(10 + index), over.signal));
+  const { signal } = over;
+  const arrivals = new EventEmitter();
+  const arrived = (identity: string) => void arrivals.emit("arrival", identity);
+  const driving = outlets.map((outlet, index) =>
+    drive(outlet, client, random.fork(10 + index), { arrived, signal }),
+  );
   const injecting = injectFaults(
     {
       installation,
@@ -129,10 +135,15 @@ async function play(
         const id = outlets.find(({ charger }) => charger.identity === identity)?.id ?? "";
         void client.chargers.call(id, { action: "GetConfiguration", payload: {} }).catch(() => undefined);
       },
+      nextArrival: () =>
+        once(arrivals, "arrival", { signal }).then(
+          ([identity]) => identity as string,
+          () => null,
+        ),
       receiver,
     },
     random.fork(3),
-    over.signal,
+    signal,
   );
   await pause(minutes * 60_000);
   over.abort();

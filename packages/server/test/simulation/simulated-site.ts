@@ -6,8 +6,8 @@ import { ocppUrl } from "./installation.ts";
 import { inProcess, type Process } from "./machine/processes.ts";
 import { pause } from "./machine/time.ts";
 
-/** Of the balanced location. */
-export const capA = 40;
+/** Of the balanced location: most pairs of cars want more. */
+export const capA = 32;
 
 /** A charger with one connector, and the driver who comes to it. */
 export interface Outlet {
@@ -97,13 +97,14 @@ export async function drive(
   { charger, id, socketId, idTag }: Outlet,
   client: Client,
   random: SeededRandom,
-  signal: AbortSignal,
+  { arrived, signal }: { arrived(identity: string): void; signal: AbortSignal },
 ): Promise<void> {
   const rest = (leastS: number, mostS: number) =>
     pause(random.between(leastS * 1_000, mostS * 1_000), undefined, { signal }).catch(() => undefined);
   await rest(60, 300);
   while (!signal.aborted) {
     charger.plugIn(1, createCar({ maxCurrentA: random.between(6, 32), phases: 1, batteryWh: 60_000 }));
+    arrived(charger.identity);
     await rest(1, 20);
     // Dirt on the line: messages that come twice, and answers that get lost.
     const action = random.pick(["StartTransaction", "StopTransaction", "MeterValues"] as const);
