@@ -4,6 +4,7 @@ import type { BuiltServer } from "./built-server.ts";
 import type { Forecourt, ForecourtOptions } from "./mounted-server.ts";
 import { createEarly } from "./open-core.ts";
 import type { Config } from "./platform/config.ts";
+import { withLoggableErrors } from "./platform/loggable.ts";
 import { basePathOf } from "./platform/read-url.ts";
 import { startOn } from "./server.ts";
 
@@ -22,7 +23,8 @@ export function createForecourt({
     throw new TypeError(
       "createForecourt(): the application terminates TLS; leave out FORECOURT_TLS_CERT and FORECOURT_TLS_KEY.",
     );
-  const { clock = systemClock, hooks = {}, log } = options;
+  const { clock = systemClock, hooks = {} } = options;
+  const log = withLoggableErrors(options.log);
   const { metrics } = config;
   const own: Config = {
     ...config,

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { loggable } from "./loggable.ts";
 
 /** Until this many bytes wait, or until this time is over, the lines are collected. A write costs more than a line. */
 const collectBytes = 4_096;
@@ -41,18 +42,4 @@ export function openLog(level: string, fd: number): pino.Logger {
     log.warn({ lines }, "log lines left out");
   });
   return log;
-}
-
-/** An error in the form for the log. The error itself must not be logged: PostgreSQL adds values of rows to its errors. */
-function loggable(error: unknown): object {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const code: unknown = "code" in error ? error.code : undefined;
-  const cause = error.cause === undefined ? {} : { cause: loggable(error.cause) };
-  return {
-    name: error.name,
-    message: error.message,
-    ...(code === undefined ? {} : { code }),
-    stack: error.stack,
-    ...cause,
-  };
 }

@@ -97,7 +97,7 @@ export async function checkHour(hour: Hour): Promise<{ broken: Broken[]; figures
 /** Longer than the 60 s that a command may take, and the 5 s until a job looks. */
 const endedWithinMs = 90_000;
 
-/** Commands of now that have no outcome when each must have one. The balancer goes on to send new ones. */
+/** The commands of this moment that have no outcome when their time is over. The balancer continues to send new ones. */
 async function withoutOutcome(sql: postgres.Sql): Promise<string[]> {
   const now = new Date(virtualNow());
   await pause(endedWithinMs);

@@ -12,7 +12,7 @@ import { type Dump, readDump, readHeaders } from "../../verify/read-dump.ts";
 export class WebhooksVerify extends ForecourtCommand {
   static override readonly summary = "Check whether a request is signed correctly, or why not";
   static override readonly description =
-    "Reads a raw request from stdin: headers, an empty line, the body. Or give --header for each of webhook-id, webhook-timestamp and webhook-signature, and the body as a file. The exit code is 0 for a request that a receiver would accept, otherwise 1. The command does not contact a server. The secret may come from FORECOURT_WEBHOOK_SECRET, or with --secret - from the first line of stdin: other users of this machine can see the arguments of a program.";
+    "Reads a raw request from stdin: headers, an empty line, the body. Or give --header for each of webhook-id, webhook-timestamp and webhook-signature, and the body as a file. The exit code is 0 for a request that a receiver would accept, otherwise 1. The command does not contact a server.\n\nThe secret may come from FORECOURT_WEBHOOK_SECRET, or with --secret - from the first line of stdin: other users of this machine can see the arguments of a program.";
   static override readonly examples = [
     "FORECOURT_WEBHOOK_SECRET=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw <%= config.bin %> <%= command.id %> < dump.http",
     "<%= config.bin %> <%= command.id %> --secret - --ignore-timestamp < secret-and-dump.txt",
