@@ -24,6 +24,10 @@ export function createForecourt({
       "createForecourt(): the application terminates TLS; leave out FORECOURT_TLS_CERT and FORECOURT_TLS_KEY.",
     );
   const { clock = systemClock, hooks = {} } = options;
+  if (config.traces === "otlp")
+    throw new TypeError(
+      'createForecourt(): the application registers the SDK of OpenTelemetry; set FORECOURT_TRACES to "process".',
+    );
   const log = withLoggableErrors(options.log);
   const { metrics } = config;
   const own: Config = {

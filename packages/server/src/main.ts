@@ -4,6 +4,7 @@ import type { BuiltServer } from "./built-server.ts";
 import { hostUsage, isHostCommand, runHostCommand } from "./host/host-commands.ts";
 import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./platform/config.ts";
 import { openLog } from "./platform/open-log.ts";
+import { MissingPackage } from "./platform/optional-package.ts";
 import { readTls } from "./platform/tls.ts";
 import { startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
@@ -215,6 +216,7 @@ function whyNotStarted(error: unknown, config: Config): string {
       error.code === "unavailable" ? " Check FORECOURT_DATABASE_URL, and that PostgreSQL runs." : "";
     return `${error.message}${hint}`;
   }
+  if (error instanceof MissingPackage) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

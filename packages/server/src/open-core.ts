@@ -9,6 +9,7 @@ import { createMetrics } from "./platform/metrics/metrics.ts";
 import { isNearby } from "./platform/network.ts";
 import { openSecret } from "./platform/secret.ts";
 import { createSignals } from "./platform/signals.ts";
+import type { Traces } from "./platform/traces.ts";
 import { ownVersion } from "./platform/version.ts";
 import { continueCommitOrder } from "./store/commit-order.ts";
 import { createContinuity } from "./store/continuity.ts";
@@ -55,6 +56,7 @@ export interface OpenCore {
  */
 export async function openCore(
   early: Early,
+  traces: Traces | null,
   updates: Pick<SessionUpdates, "note">,
   draining: () => boolean,
 ): Promise<OpenCore> {
@@ -63,7 +65,7 @@ export async function openCore(
   const secret = await openSecret(config);
   const signals = createSignals(log);
   const processId = early.newId("prc");
-  const pools = await openServerPools(config, metrics, signals, processId);
+  const pools = await openServerPools(config, { metrics, processId, signals, traces });
   const close = async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close())));
   try {
     const { engines: db } = pools;
@@ -75,6 +77,7 @@ export async function openCore(
     await db.asSystem(() => continueCommitOrder(db));
     const core: Core = {
       ...early,
+      traces,
       db,
       secret,
       processId,
@@ -82,7 +85,7 @@ export async function openCore(
       unstored: createUnstoredMessages(clock),
       ingest: createSessionIngest(
         pools.chargers,
-        { clock, metrics, newId: early.newId, secret, updates },
+        { clock, metrics, newId: early.newId, secret, traces, updates },
         db,
       ),
       signals,

@@ -20,11 +20,13 @@ import { createCompletions } from "./platform/completions.ts";
 import type { Config } from "./platform/config.ts";
 import { createLifecycle, type Lifecycle } from "./platform/lifecycle.ts";
 import { openTls, type Tls } from "./platform/open-tls.ts";
+import { openTraces } from "./platform/open-traces.ts";
 import { ownVersion } from "./platform/version.ts";
 import { joinProcesses, leave } from "./processes/membership.ts";
 import { openBus } from "./processes/open-bus.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { createPoster } from "./webhooks/sender/post.ts";
+import { tracedPoster } from "./webhooks/sender/traced-poster.ts";
 import { createWebhookSender } from "./webhooks/sender/webhook-sender.ts";
 
 /** Starts a server on a port of its own. */
@@ -66,17 +68,23 @@ async function start(
   const url = await port.listen();
   log.info({ url, version: ownVersion(), node: process.versions.node }, "starting");
   const authority = await openAuthority(config.ocpp.authority);
+  const { close: closeTraces, traces } = await openTraces(config.traces, early);
+  await lifecycle.start([{ name: "traces", stop: closeTraces }]);
 
   const updates = createSessionUpdates(() => clock.now());
-  const { core, forApi, forChargers, close } = await openCore(early, updates, () => state.draining);
+  const { core, forApi, forChargers, close } = await openCore(early, traces, updates, () => state.draining);
   await lifecycle.start([{ name: "database", stop: close }]);
   const bus = await openBus(core);
   await lifecycle.start([{ name: "bus", stop: bus.close }]);
   const feed = createFeed({ ...forApi, bus });
   const completions = createCompletions(core.signals, clock, "command-ended");
   const attempts = createCompletions(core.signals, clock, "delivery-attempted");
-  const webhookSender = createWebhookSender(core, createPoster({ ...config.webhooks, clock }));
-  const authorizerPoster = createPoster({ ...config.webhooks, clock });
+  const posterOf = () => {
+    const poster = createPoster({ ...config.webhooks, clock });
+    return traces === null ? poster : tracedPoster(traces, poster);
+  };
+  const webhookSender = createWebhookSender(core, posterOf());
+  const authorizerPoster = posterOf();
   const authorizer = createAuthorizer(forChargers, authorizerPoster);
   const balancer = createBalancer(core, bus, { takes: serve.has("jobs") });
   const jobRunner = createJobRunner(core);

@@ -8,6 +8,7 @@ import { idempotencyOf } from "../core/idempotency.ts";
 import { ProblemError } from "../platform/problems.ts";
 import { createBuckets, rateHeaders } from "../platform/rate-limit.ts";
 import { basePathOf } from "../platform/read-url.ts";
+import { idsIn } from "../platform/traces.ts";
 import { type MediaType, offersOf, preferredType } from "./accept.ts";
 import type { Api, CsvFile, ServerSentEvents } from "./api.ts";
 import { createKeyCheck } from "./auth.ts";
@@ -21,6 +22,7 @@ import { nextLink } from "./page.ts";
 import { draining, problemBody, problemResponse } from "./problem.ts";
 import { type ApiEnv, requestLog } from "./request-log.ts";
 import { type Pieces, textStream } from "./text-stream.ts";
+import { tracedRequests } from "./traced-requests.ts";
 import { createTurns } from "./turns.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 import { createWaitingRoom } from "./waiting.ts";
@@ -130,6 +132,7 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
 
     const url = new URL(c.req.url);
     const { input, header } = await readInput(c, operationId, url);
+    core.traces?.note(idsIn(input.path));
     const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
     // This comes before any change, so a caller that is refused here may send the request again.
     const leave = await enter(caller.orgId, operationId, input.query["wait"] === true);
@@ -240,6 +243,8 @@ export function createApp(core: Core, api: Api, options: AppOptions = {}): Hono<
   app.use(requestLog(core));
   if (core.config.corsOrigins.length > 0) app.use(cors(core.config.corsOrigins));
   app.use(refuseLongUrls);
+  if (core.traces !== null)
+    for (const { base } of entrances) app.use(`${base}/*`, tracedRequests(core.traces));
 
   mountOpenRoutes(app, options.openRoutes ?? {});
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Core } from "../core/core.ts";
 import { isoOf } from "../platform/clock.ts";
 import type { Tx } from "../store/db.ts";
-import { recordEvent } from "../store/events.ts";
+import { type Recording, recordEvent } from "../store/events.ts";
 import { balancingAlarms, chargers, sockets } from "../store/schema.ts";
 
 export interface AlarmChange {
@@ -19,7 +19,7 @@ export interface AlarmChange {
  * gives one event, and so does an alarm that is cleared twice.
  */
 export async function recordAlarm(
-  core: Pick<Core, "clock" | "metrics" | "newId">,
+  core: Recording,
   tx: Tx,
   { orgId, locationId, alarm, opened }: AlarmChange,
 ): Promise<void> {

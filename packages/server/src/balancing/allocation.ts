@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Core } from "../core/core.ts";
 import type { Tx } from "../store/db.ts";
-import { recordEvent } from "../store/events.ts";
+import { type Recording, recordEvent } from "../store/events.ts";
 import type { Shares } from "../store/stored-json.ts";
 import type { Load } from "./load.ts";
 import type { Ownership } from "./owners.ts";
@@ -34,7 +33,7 @@ export function changeOf(load: Load, published: PublishedShares, now: number): A
 }
 
 export function recordAllocation(
-  core: Pick<Core, "clock" | "metrics" | "newId">,
+  core: Recording,
   tx: Tx,
   { orgId, locationId }: Ownership,
   { as_of, status, capacity_a }: Load,

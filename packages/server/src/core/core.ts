@@ -4,6 +4,7 @@ import type { IdPrefix } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Signals } from "../platform/signals.ts";
+import type { Traces } from "../platform/traces.ts";
 import type { Continuity } from "../store/continuity.ts";
 import type { Database } from "../store/db.ts";
 import type { Hooks } from "./hooks.ts";
@@ -18,6 +19,8 @@ export interface Core {
   /** Functions of the application that embeds the server. */
   hooks: Hooks;
   metrics: Metrics;
+  /** Null: the server makes no traces. */
+  traces: Traces | null;
   db: Database;
   /** Pepper and encryption key. */
   secret: string;

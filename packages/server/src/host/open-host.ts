@@ -37,6 +37,7 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
       newId: (prefix) => newId(prefix, Date.now()),
       secret,
       signals,
+      traces: null,
       async [Symbol.asyncDispose]() {
         await bus.close();
         await db.close();

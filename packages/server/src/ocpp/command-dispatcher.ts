@@ -2,6 +2,7 @@ import type { ChargerCalls } from "../charging/commands/calls.ts";
 import { chargersWaitingFor, type LeasedCommand, leaseCommands } from "../charging/commands/lease.ts";
 import { runCommand } from "../charging/commands/run.ts";
 import type { Core } from "../core/core.ts";
+import { idsIn } from "../platform/traces.ts";
 import type { Bus } from "../processes/bus.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 
@@ -31,7 +32,9 @@ export function createCommandDispatcher(core: Core, bus: Bus, chargers: ChargerC
   function run(leased: LeasedCommand): void {
     const { id, orgId } = leased.command;
     track(
-      core.db.inOrganization(orgId, () => runCommand(core, chargers, leased)),
+      core.db.inOrganization(orgId, () =>
+        tracedCommand(core.traces, leased.command, () => runCommand(core, chargers, leased)),
+      ),
       (error) => {
         // The row stays pending, and ends when its time is over.
         core.log.error({ err: error, command_id: id }, "command not completed");
@@ -101,4 +104,15 @@ export function createCommandDispatcher(core: Core, bus: Bus, chargers: ChargerC
       closed = true;
     },
   };
+}
+
+/** The span of a command goes on in the trace of the request for it, from the charger's queue to the stored end. */
+function tracedCommand(
+  traces: Core["traces"],
+  { id, type, chargerId, sessionId, traceparent }: LeasedCommand["command"],
+  run: () => Promise<void>,
+): Promise<void> {
+  if (traces === null) return run();
+  const attributes = idsIn({ command_id: id, charger_id: chargerId, session_id: sessionId });
+  return traces.span({ name: type, kind: "client", parent: { traceparent }, attributes }, run);
 }

@@ -26,6 +26,7 @@ import { createCommandDispatcher } from "./command-dispatcher.ts";
 import { createConnections } from "./connections.ts";
 import { createMessageLog } from "./message-log.ts";
 import { createRequests } from "./requests.ts";
+import { tracedHandlers } from "./traced-handlers.ts";
 import { watchChargers } from "./watch-chargers.ts";
 
 /** The connections of the chargers to this process. */
@@ -62,10 +63,11 @@ export function createOcppEdge(
   const messageLog = createMessageLog(core);
   const disconnections = storeDisconnections(core);
   const refusedCards = createRefusedCards(() => clock.now());
-  const handlers: Handlers<Connected> = {
+  const untraced: Handlers<Connected> = {
     ...createRequests(core, refusedCards, authorizer),
     ...(authority === null ? {} : { SignCertificate: certificateRequests(core, authority) }),
   };
+  const handlers = core.traces === null ? untraced : tracedHandlers(core.traces, untraced);
   const watch = watchChargers(core, (action) => Object.hasOwn(handlers, action));
   const behavior = createBehavior(core);
   const central = createCentralSystem<Connected>({

@@ -2,6 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import type { Config } from "../platform/config.ts";
+import { optionalPackage } from "../platform/optional-package.ts";
 
 /**
  * The authority that signs the certificates that chargers request; null when there is none. Its packages are not
@@ -12,12 +13,11 @@ export async function openAuthority(
   files: Config["ocpp"]["authority"],
 ): Promise<CertificateAuthority | null> {
   if (files === null) return null;
-  const { loadCertificateAuthority } = await import("@forecourt/ocpp/ca").catch((cause: unknown) => {
-    throw new Error(
-      "FORECOURT_OCPP_CA_CERT needs two packages beside the server: npm install @peculiar/x509 reflect-metadata",
-      { cause },
-    );
-  });
+  const { loadCertificateAuthority } = await optionalPackage(
+    "FORECOURT_OCPP_CA_CERT",
+    "@peculiar/x509 reflect-metadata",
+    () => import("@forecourt/ocpp/ca"),
+  );
   const certificates = await read("FORECOURT_OCPP_CA_CERT", files.cert);
   const key = keyOf(await read("FORECOURT_OCPP_CA_KEY", files.key));
   return loadCertificateAuthority({ certificates, key }).catch((cause: unknown) => {

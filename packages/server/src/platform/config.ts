@@ -38,6 +38,8 @@ export interface Config {
    * server cannot listen there, it starts without metrics, unless the setting is `explicit`.
    */
   metrics: "off" | { host: string | null; port: number; explicit: boolean };
+  /** Whose OpenTelemetry gets the traces: that of the process, or the server's own, which sends them by OTLP. */
+  traces: "off" | "process" | "otlp";
   /** When the server closes sessions that their chargers do not end. */
   finalize: {
     /** The longest time without charging, for locations that do not set their own. */
@@ -190,6 +192,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     corsOrigins: optional(settings.corsOrigins) ?? [],
     logLevel: required(settings.logLevel),
     metrics: metricsIn(required(settings.metrics), env),
+    traces: required(settings.traces),
     finalize: {
       idleDefaultS: required(settings.idleFinalizeDefaultS),
       graceMs: required(settings.finalizeGraceS) * 1000,

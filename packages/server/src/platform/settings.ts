@@ -194,6 +194,13 @@ export const settings = {
     oneOf(...logLevels),
     `Give one of: ${logLevels.join(", ")}.`,
   ),
+  traces: setting(
+    "FORECOURT_TRACES",
+    "off",
+    "Traces of OpenTelemetry. `otlp`: the server sends them to the collector that the `OTEL_EXPORTER_OTLP_…` variables name. `process`: it gives them to the SDK that the process has registered. Both need packages beside the server.",
+    oneOf("off", "otlp", "process"),
+    "Give off, otlp or process.",
+  ),
   serve: setting(
     "FORECOURT_SERVE",
     "chargers,api,jobs",

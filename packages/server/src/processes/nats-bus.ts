@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Log } from "../platform/log.ts";
+import { optionalPackage } from "../platform/optional-package.ts";
 import { StoreError } from "../store/store-error.ts";
 import { type Bus, createBus } from "./bus.ts";
 
@@ -129,7 +130,7 @@ function addressOf(url: string) {
   return { servers: url.split(",").map((each) => each.trim()), name: "forecourt", timeout: startWithinMs };
 }
 
-/** Connects once. Rejects with NoNatsClient, and with the client's error when NATS cannot be reached. */
+/** Connects once. Rejects with MissingPackage, and with the client's error when NATS cannot be reached. */
 export async function reachNats(url: string): Promise<{ version: string; roundTripMs: number }> {
   const { connect } = await load();
   const connection = await connect({ ...addressOf(url), reconnect: false });
@@ -146,17 +147,11 @@ async function unanswered(signal: AbortSignal): Promise<void> {
   throw new Error(`NATS did not answer within ${answerWithinMs} ms.`);
 }
 
-/** The client of NATS is not installed. The message says how to install it. */
-export class NoNatsClient extends Error {}
-
 /** Only an installation that uses NATS has its client. */
-async function load(): Promise<typeof import("@nats-io/transport-node")> {
-  try {
-    return await import("@nats-io/transport-node");
-  } catch (cause) {
-    throw new NoNatsClient(
-      "FORECOURT_NATS_URL needs a package beside the server: npm install @nats-io/transport-node",
-      { cause },
-    );
-  }
+function load(): Promise<typeof import("@nats-io/transport-node")> {
+  return optionalPackage(
+    "FORECOURT_NATS_URL",
+    "@nats-io/transport-node",
+    () => import("@nats-io/transport-node"),
+  );
 }

@@ -2,6 +2,7 @@ import { type EventMap, type EventType, eventCatalogue } from "@forecourt/contra
 import { type Clock, isoOf } from "../platform/clock.ts";
 import type { IdPrefix } from "../platform/ids.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
+import { idsIn, type Traces } from "../platform/traces.ts";
 import type { Complete } from "../platform/wire.ts";
 import type { Tx } from "./db.ts";
 import type { Actor } from "./schema.ts";
@@ -31,6 +32,7 @@ export interface Recording {
   clock: Clock;
   metrics: Metrics;
   newId(prefix: IdPrefix): string;
+  traces: Traces | null;
 }
 
 /**
@@ -43,6 +45,7 @@ export function recordEvent(core: Recording, tx: Tx, event: NewEvent): void {
 
 /** Records several events in one statement, in their order. */
 export function recordEvents(core: Recording, tx: Tx, events: readonly NewEvent[]): void {
+  const traceparent = core.traces?.traceparent() ?? null;
   const rows = events.map(({ orgId, type, subject, actor, data }) => ({
     id: core.newId("evt"),
     org_id: orgId,
@@ -52,7 +55,11 @@ export function recordEvents(core: Recording, tx: Tx, events: readonly NewEvent[
     subject_id: subject.id,
     actor,
     data,
+    traceparent,
   }));
+  if (traceparent !== null)
+    for (const { subject, data } of events)
+      core.traces?.note(idsIn({ ...data, [`${subject.type}_id`]: subject.id }));
   tx.afterCommit(() => {
     for (const { type } of events) core.metrics.events.count({ type });
   });
@@ -68,8 +75,9 @@ const addEvents = sqlText<[events: string, now: string], { webhook_id: string }>
   with given as (
     select *, row_number() over (partition by subject_id order by place desc) - 1 as later
     from rows from (jsonb_to_recordset($1::jsonb) as (
-      id text, org_id text, type text, telemetry boolean, subject_type text, subject_id text, actor jsonb, data jsonb
-    )) with ordinality as given(id, org_id, type, telemetry, subject_type, subject_id, actor, data, place)
+      id text, org_id text, type text, telemetry boolean, subject_type text, subject_id text, actor jsonb, data jsonb,
+      traceparent text
+    )) with ordinality as given(id, org_id, type, telemetry, subject_type, subject_id, actor, data, traceparent, place)
   ), subjects as (
     -- Always in the same order, so that two transactions cannot wait for each other.
     insert into event_subjects (subject_id, last_sequence)
@@ -79,7 +87,7 @@ const addEvents = sqlText<[events: string, now: string], { webhook_id: string }>
   ), added as (
     select given.*, last_sequence - later as sequence from given join subjects using (subject_id)
   ), recorded as (
-    insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+    insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at, traceparent)
     select id, org_id, type, subject_type, subject_id, sequence, actor,
       case when data ? 'charger_id' then jsonb_build_object(
         'charger_identity', (select identity from chargers where id = data ->> 'charger_id'),
@@ -88,7 +96,7 @@ const addEvents = sqlText<[events: string, now: string], { webhook_id: string }>
           (select connector_id from sessions where id = data ->> 'session_id')),
         'location_name', (select name from locations where id = coalesce(data ->> 'location_id',
           (select location_id from chargers where id = data ->> 'charger_id')))
-      ) else '{}' end || data, $2::timestamptz
+      ) else '{}' end || data, $2::timestamptz, traceparent
     from added order by place
   )
   insert into deliveries (id, org_id, webhook_id, event_id, event_type, telemetry, subject_id, sequence, manual,

@@ -350,6 +350,7 @@ export const commands = pgTable("commands", {
   balancing: text().$type<Balancing>(),
   requestedBy: text("requested_by"),
   owner: text(),
+  traceparent: text(),
   createdAt: timestamp("created_at").notNull(),
   expiresAt: timestamp("expires_at").notNull(),
   sentAt: timestamp("sent_at"),
@@ -803,6 +804,7 @@ export const events = pgTable("events", {
   actor: jsonb().$type<Actor>().notNull(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp("created_at").notNull(),
+  traceparent: text(),
   xid: xid8().notNull().default(sql`commit_xid()`),
 });
 

@@ -1,7 +1,16 @@
 import type { Config } from "../platform/config.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Signals } from "../platform/signals.ts";
+import type { Traces } from "../platform/traces.ts";
 import { type Database, openPools, type PoolOptions } from "./db.ts";
+import { tracedDatabase } from "./traced-database.ts";
+
+interface Shared {
+  metrics: Metrics;
+  processId: string;
+  signals: Signals;
+  traces: Traces | null;
+}
 
 /** The connections of each kind of work. The embedded database does one thing at a time for all callers, chargers first. */
 const embeddedConnections = { chargers: 2, api: 2, engines: 2 };
@@ -12,9 +21,7 @@ const outageTimeoutMs = 1_500;
 /** Each kind of work has connections of its own, so that no kind waits for the connections of another. */
 export async function openServerPools(
   { api, connections, database }: Config,
-  metrics: Metrics,
-  signals: Signals,
-  processId: string,
+  { metrics, processId, signals, traces }: Shared,
 ): Promise<Record<"chargers" | "api" | "engines", Database>> {
   const embedded = "embedded" in database;
   const sizes = embedded ? embeddedConnections : connections;
@@ -47,5 +54,10 @@ export async function openServerPools(
     metrics.connectionsOpen.read(() => pools[pool].connections.open, { pool });
     metrics.connectionsWaiting.read(() => pools[pool].connections.waiting, { pool });
   }
-  return pools;
+  if (traces === null) return pools;
+  return {
+    chargers: tracedDatabase(traces, "chargers", pools.chargers),
+    api: tracedDatabase(traces, "api", pools.api),
+    engines: tracedDatabase(traces, "engines", pools.engines),
+  };
 }

@@ -194,6 +194,12 @@ describe("options that cannot work", () => {
     );
   });
 
+  test("traces by OTLP, which need an SDK of the whole process", () => {
+    expect(() => createForecourt({ config: config({ FORECOURT_TRACES: "otlp" }), log })).toThrow(
+      'the application registers the SDK of OpenTelemetry; set FORECOURT_TRACES to "process".',
+    );
+  });
+
   test("a database that is not there rejects `ready`, and is logged", async () => {
     await using forecourt = createForecourt({ config: config(), log });
     await expect(forecourt.ready).rejects.toThrow();

@@ -23,6 +23,8 @@ export interface TestProcess extends AsyncDisposable {
   start(entry?: string | URL): Promise<void>;
   /** Stops the server with SIGTERM, as an operator does. */
   stop(): Promise<Exit>;
+  /** The output since the last start, both streams, line by line. */
+  readonly lines: readonly string[];
 }
 
 export interface Posted {
@@ -92,6 +94,9 @@ export async function startTestProcess(
       running = await launch();
     },
     stop: () => running.kill("SIGTERM"),
+    get lines() {
+      return running.lines;
+    },
     [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
   };
 }

@@ -16,7 +16,7 @@ import { type KeyRecord, ownKey, withoutHash } from "./queries.ts";
 /** What the key operations need. The command line on the host provides only this. */
 export type KeyContext = Pick<
   Core,
-  "clock" | "config" | "db" | "log" | "metrics" | "newId" | "secret" | "signals"
+  "clock" | "config" | "db" | "log" | "metrics" | "newId" | "secret" | "signals" | "traces"
 >;
 
 /** A new key and its text. The server does not store the text, so it cannot be shown again. */

@@ -26,6 +26,7 @@ const limit: CommandRow = {
   tier: null,
   balancing: "limit",
   requestedBy: null,
+  traceparent: null,
   owner: "prc_1",
   createdAt: "2026-11-21T12:00:00.000Z",
   expiresAt: "2026-11-21T12:00:30.000Z",

@@ -5,6 +5,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Completions } from "../../platform/completions.ts";
 import { redacted } from "../../platform/redact.ts";
 import { seal } from "../../platform/seal.ts";
+import { idsIn } from "../../platform/traces.ts";
 import type { Tx } from "../../store/db.ts";
 import { type CommandType, commands, type SessionLimits } from "../../store/schema.ts";
 import { built } from "../../store/statement.ts";
@@ -231,10 +232,12 @@ export function insertCommand(
     error,
     result: error === null ? null : stopRemedy(fields),
     owner,
+    traceparent: core.traces?.traceparent() ?? null,
     createdAt: isoOf(now),
     expiresAt: isoOf(now + lifetimeMs),
     completedAt: error === null ? null : isoOf(now),
   };
+  core.traces?.note(idsIn({ command_id: row.id, session_id: row.sessionId, charger_id: row.chargerId }));
   tx.write(addCommand, row, (rows) => rows.forEach(stored));
   if (error !== null) {
     recordCompletion(core, tx, { ...row, lateResponse: null, sentAt: null });
@@ -268,6 +271,7 @@ type Stored = Pick<
   | "balancing"
   | "requestedBy"
   | "owner"
+  | "traceparent"
   | "createdAt"
   | "expiresAt"
   | "completedAt"
@@ -297,6 +301,7 @@ const addCommand = built<Stored>()((db, row) =>
       balancing: row.balancing,
       requestedBy: row.requestedBy,
       owner: row.owner,
+      traceparent: row.traceparent,
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       completedAt: row.completedAt,

@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 import type { Config, TlsFiles } from "../../platform/config.ts";
 import { isNearby } from "../../platform/network.ts";
+import { MissingPackage } from "../../platform/optional-package.ts";
 import { readTls } from "../../platform/tls.ts";
-import { NoNatsClient, reachNats } from "../../processes/nats-bus.ts";
+import { reachNats } from "../../processes/nats-bus.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const waitMs = 5_000;
@@ -22,7 +23,7 @@ async function examineNats({ nats }: Config): Promise<Finding[]> {
     const { version, roundTripMs } = await reachNats(nats);
     return [ok("NATS", `${version}, ${Math.ceil(roundTripMs)} ms away`)];
   } catch (error) {
-    if (error instanceof NoNatsClient)
+    if (error instanceof MissingPackage)
       return [fail("NATS", "its client is not installed", "npm install @nats-io/transport-node")];
     // A server starts without NATS, and reads the tables every 2 s until NATS is there.
     return [

@@ -17,6 +17,7 @@ function rowWith(data: Record<string, unknown>): EventRow {
     actor: { id: "key_1", type: "api_key" },
     data,
     createdAt: "2026-11-21T08:00:00.000Z",
+    traceparent: null,
     xid: "700",
   };
 }

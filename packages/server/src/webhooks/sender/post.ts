@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { BlockList } from "node:net";
 import type { Clock } from "../../platform/clock.ts";
+import type { SpanOf } from "../../platform/traces.ts";
 import { guardedLookup } from "../endpoints/guard.ts";
 import { type Resolve, resolveByDns, resolveBySystem } from "../endpoints/resolve.ts";
 import { judgeUrl } from "../endpoints/webhook-url.ts";
@@ -16,6 +17,8 @@ export interface PostRequest {
   body: Uint8Array;
   /** From the name resolution to the answer. */
   timeoutMs: number;
+  /** Of its span. Default: a part of the span under way. */
+  span?: Pick<SpanOf, "parent" | "attributes">;
 }
 
 export type PostOutcome =

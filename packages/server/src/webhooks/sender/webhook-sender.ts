@@ -2,12 +2,13 @@ import { sign } from "@forecourt/webhooks";
 import type { Core } from "../../core/core.ts";
 import type { Cancel } from "../../platform/clock.ts";
 import { inTime } from "../../platform/in-time.ts";
+import { idsIn } from "../../platform/traces.ts";
 import type { Tx } from "../../store/db.ts";
 import { isConflict, isUnavailable } from "../../store/store-error.ts";
 import { envelopeOf } from "../endpoints/envelope.ts";
 import { hasOpenDeliveries } from "./due.ts";
 import { leaseDeliveries, newTurns, recoverDeliveries } from "./lease.ts";
-import type { Poster, PostOutcome } from "./post.ts";
+import type { Poster, PostOutcome, PostRequest } from "./post.ts";
 import { type Attempt, recordAttempts } from "./record-attempts.ts";
 import { createSigningSecrets } from "./signing-secrets.ts";
 import type { LeasedDelivery } from "./take.ts";
@@ -210,6 +211,7 @@ export function createWebhookSender(
         },
         body,
         timeoutMs: core.config.webhooks.timeoutMs,
+        span: spanOf(delivery),
       },
       abort.signal,
     );
@@ -249,4 +251,17 @@ export function createWebhookSender(
       await poster.close();
     },
   };
+}
+
+/** The delivery continues the trace in which the event was recorded. */
+function spanOf({ id, webhookId, attempt, event }: LeasedDelivery): NonNullable<PostRequest["span"]> {
+  const attributes = {
+    "forecourt.delivery_id": id,
+    "forecourt.webhook_id": webhookId,
+    "forecourt.attempt": attempt,
+    "forecourt.event_id": event.id,
+    "forecourt.event_type": event.type,
+    ...idsIn({ ...event.data, [`${event.subjectType}_id`]: event.subjectId }),
+  };
+  return { parent: { traceparent: event.traceparent }, attributes };
 }
