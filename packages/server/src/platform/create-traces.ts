@@ -68,8 +68,9 @@ export function createTraces(api: typeof Api): Traces {
     span,
     outside: (run) => context.with(ROOT_CONTEXT, run),
     traceparent() {
-      const work = workUnderWay();
-      return work === null ? null : writeTraceparent(work.first.spanContext());
+      const about = workUnderWay()?.first.spanContext();
+      // An SDK without traces makes spans without an id.
+      return about !== undefined && api.isSpanContextValid(about) ? writeTraceparent(about) : null;
     },
     headers() {
       const headers: Record<string, string> = {};
