@@ -35,17 +35,6 @@ export function ratioTo(measurement: Measurement, subject: string, reference: st
   return ratios.length === 0 ? null : spreadOf(ratios);
 }
 
-/** Best slice over best slice: noise makes slices worse, never better. */
-export function bestRatio(measurement: Measurement, subject: string, reference: string): number | null {
-  const best = (name: string): number | null => {
-    const values = measurement.rounds[name] ?? [];
-    if (values.length === 0) return null;
-    return measurement.better === "more" ? Math.max(...values) : Math.min(...values);
-  };
-  const [ours, theirs] = [best(subject), best(reference)];
-  return ours === null || theirs === null ? null : ours / theirs;
-}
-
 export function isDisturbed(measurement: Measurement): boolean {
   return measurement.steady.some((subject) => {
     const ratio = ratioTo(measurement, subject, measurement.reference);

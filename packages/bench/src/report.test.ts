@@ -58,16 +58,37 @@ const result: Result = {
   ],
 };
 
-test("a result shows medians, the best slices, ratios with quartiles, and who is missing", () => {
+test("a table has a line for each measurement of the same subjects: medians, ratios with quartiles, and what failed", () => {
+  const [suite] = result.suites;
+  const [speed] = suite?.measurements ?? [];
+  if (suite === undefined || speed === undefined)
+    throw new Error("unreachable: the result has a measurement");
+  const slower = { ...speed, title: "Noisy speed", rounds: { ...speed.rounds, ours: [10, 180] }, faults: [] };
+  const alone = {
+    ...speed,
+    title: "Memory",
+    unit: "MiB",
+    better: "less" as const,
+    rounds: { ours: [7] },
+    faults: [],
+  };
   // Without what makes the columns equally wide.
-  const lines = report(result).replaceAll(/ +/g, " ").split("\n");
-  expect(lines).toContain(
-    "things / s, more is better; others used 0.25 cores; measured 2 times; **fault**: theirs: 3 lost",
-  );
-  // 50/100 and 80/200: 0.5 and 0.4; best over best 80/200.
-  expect(lines).toContain("| ours | 65 | 80 | 0.45 (0.425–0.475) | 0.4 | 2 |");
-  expect(lines).toContain("| bare | 150 | 200 | 1 (1–1) | 1 | 2 |");
-  expect(lines).toContain("| theirs | | | | | 0 |");
+  const lines = report({ ...result, suites: [{ ...suite, measurements: [speed, alone, slower] }] })
+    .replaceAll(/ +/g, " ")
+    .replaceAll(/-{2,}/g, "-")
+    .split("\n");
+  const at = lines.indexOf("| measured | unit (better) | bare | ours, beside bare | theirs, beside bare |");
+  // 50/100 and 80/200: 0.5 and 0.4. 10/100 and 180/200: 0.1 and 0.9.
+  expect(lines.slice(at + 1, at + 9)).toEqual([
+    "| - | - | - | - | - |",
+    "| Speed | things / s (more) | 150 | 65: 0.45 (0.425–0.475) | |",
+    "| Noisy speed (noisy) | things / s (more) | 150 | 95: 0.5 (0.3–0.7) | |",
+    "- **fault**: Speed: theirs: 3 lost",
+    "",
+    "| measured | unit (better) | ours, beside bare |",
+    "| - | - | - |",
+    "| Memory | MiB (less) | 7 |",
+  ]);
   expect(lines).toContain("- not measured: theirs: not installed");
   expect(lines).toContain("| ocpp/speed | ours / bare | 0.45 | 0.4 | 0.6 | met |");
 });

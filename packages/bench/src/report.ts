@@ -1,5 +1,5 @@
 import type { Verdict } from "./goals.ts";
-import { bestRatio, isDisturbed, type Measurement, ratioTo } from "./measurement.ts";
+import { isDisturbed, type Measurement, ratioTo } from "./measurement.ts";
 import type { Result } from "./result.ts";
 import { spreadOf } from "./statistics.ts";
 
@@ -17,7 +17,7 @@ export function report(result: Result): string {
         "",
         ...(notes.length > 1 ? notes.map((note) => `- ${note}`) : notes),
       ].join("\n"),
-      ...measurements.map(table),
+      ...tables(measurements),
     ]),
   ];
   return `${sections.join("\n\n")}\n`;
@@ -47,31 +47,38 @@ function goals(verdicts: readonly Verdict[]): string {
   return markdownTable(["goal", "of", "measured", "must", "stretch", ""], rows);
 }
 
-function table(measurement: Measurement): string {
-  const { title, unit, reference, foreignCores, attempts, faults } = measurement;
-  const rows = Object.entries(measurement.rounds).map(([subject, values]) => {
-    if (values.length === 0) return [subject, "", "", "", "", "0"];
-    const { median, min, max } = spreadOf(values);
-    const ratio = ratioTo(measurement, subject, reference);
-    const best = bestRatio(measurement, subject, reference);
-    return [
-      subject,
-      number(median),
-      number(measurement.better === "more" ? max : min),
-      ratio === null ? "" : `${number(ratio.median)} (${number(ratio.q1)}–${number(ratio.q3)})`,
-      best === null ? "" : number(best),
-      String(values.length),
-    ];
+/** Measurements of the same subjects in one table, a line each: the medians, and their ratios to the reference. */
+function tables(measurements: readonly Measurement[]): string[] {
+  const groups = new Map<string, Measurement[]>();
+  for (const measurement of measurements) {
+    const subjects = [measurement.reference, ...Object.keys(measurement.rounds)].join();
+    groups.set(subjects, [...(groups.get(subjects) ?? []), measurement]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group;
+    const subjects = Object.keys(first?.rounds ?? {});
+    const rows = group.map((measurement) => [
+      isDisturbed(measurement) ? `${measurement.title} (noisy)` : measurement.title,
+      `${measurement.unit} (${measurement.better})`,
+      ...subjects.map((subject) => cell(measurement, subject)),
+    ]);
+    const faults = group.flatMap(({ title, faults }) =>
+      faults.map(({ subject, what }) => `- **fault**: ${title}: ${subject}: ${what}`),
+    );
+    const head = subjects.map((subject) =>
+      subject === first?.reference ? subject : `${subject}, beside ${first?.reference}`,
+    );
+    return [markdownTable(["measured", "unit (better)", ...head], rows), ...faults].join("\n");
   });
-  const remarks = [
-    `${unit}, ${measurement.better} is better`,
-    ...(foreignCores === null ? [] : [`others used ${foreignCores.toFixed(2)} cores`]),
-    ...(isDisturbed(measurement) ? ["**noisy**"] : []),
-    ...(attempts > 1 ? [`measured ${attempts} times`] : []),
-    ...faults.map(({ subject, what }) => `**fault**: ${subject}: ${what}`),
-  ];
-  const head = ["subject", "median", "best", `ratio to ${reference} (quartiles)`, "best / best", "rounds"];
-  return `### ${title}\n\n${remarks.join("; ")}\n\n${markdownTable(head, rows)}`;
+}
+
+function cell(measurement: Measurement, subject: string): string {
+  const values = measurement.rounds[subject] ?? [];
+  if (values.length === 0) return "";
+  const median = number(spreadOf(values).median);
+  const ratio = ratioTo(measurement, subject, measurement.reference);
+  if (subject === measurement.reference || ratio === null) return median;
+  return `${median}: ${number(ratio.median)} (${number(ratio.q1)}–${number(ratio.q3)})`;
 }
 
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
