@@ -8,7 +8,7 @@ export interface Arguments {
   rounds: number;
   /** Where the result is written as JSON. */
   json: string | undefined;
-  /** Whether a missed goal is a failure. */
+  /** Whether a ratio that has become worse is a failure. */
   check: boolean;
   builds: Map<string, string>;
   profileFolder: string | undefined;
@@ -32,7 +32,7 @@ Options:
   --full            for figures to be published: up to 6 minutes a suite
   --rounds <n>      slices of each subject and measurement, the first one not counted
   --json <file>     writes the result, every round of it, as JSON
-  --check           exits with 1 when a goal of goals.json is missed
+  --check           exits with 1 when a ratio is a quarter worse than in the newest full result
   --build <name>=<folder>
                     also measures another build of @forecourt/ocpp: a folder with package.json and dist
   --profile <folder>

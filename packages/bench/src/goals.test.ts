@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Goal, isFailure, judge, readGoals } from "./goals.ts";
+import { type Goal, judge, readGoals, regressions } from "./goals.ts";
 import type { Measurement } from "./measurement.ts";
 import type { Result } from "./result.ts";
 import { suites } from "./suites.ts";
@@ -77,15 +77,44 @@ test("a goal for a ratio of what is the better the less is a limit from above", 
   expect([1, 1.4, 1.6, 1.7].map(outcomeOf)).toEqual(["stretch", "met", "met", "missed"]);
 });
 
-test("a skipped peer is not a failure, and a missing own result is one", () => {
-  const withoutPeer = judge([ratioGoal], [measurement({ ours: [1] })]);
-  expect(withoutPeer.map(({ outcome }) => outcome)).toEqual(["no-peer"]);
-  expect(withoutPeer.some(isFailure)).toBe(false);
-  for (const measurements of [[], [measurement({ theirs: [1] })]]) {
-    const withoutUs = judge([ratioGoal], measurements);
-    expect(withoutUs.map(({ outcome }) => outcome)).toEqual(["not-measured"]);
-    expect(withoutUs.some(isFailure)).toBe(true);
-  }
+describe("a regression", () => {
+  const verdictsOf = (goal: Goal, rounds: Record<string, number[]>, rest: Partial<Measurement> = {}) =>
+    judge([goal], [measurement(rounds, rest)]);
+  const recorded = verdictsOf(ratioGoal, { ours: [0.4], theirs: [1] });
+
+  test("is a ratio that is a quarter worse than the recorded one, whether the goal is met or not", () => {
+    const slower = (ratio: number) =>
+      regressions(verdictsOf(ratioGoal, { ours: [ratio], theirs: [1] }), recorded);
+    expect([1, 0.4, 0.301].flatMap(slower)).toEqual([]);
+    expect(slower(0.299)).toEqual(["suite/speed: ours / theirs: 0.299, recorded 0.400"]);
+  });
+
+  test("is above the recorded ratio where less is better", () => {
+    const goal: Goal = { ...ratioGoal, must: 1.5, stretch: 1.1 };
+    const of = (ratio: number) => verdictsOf(goal, { ours: [ratio], theirs: [1] }, { better: "less" });
+    expect(regressions(of(1.59), of(1.2))).toEqual([]);
+    expect(regressions(of(1.61), of(1.2))).toEqual(["suite/speed: ours / theirs: 1.610, recorded 1.200"]);
+  });
+
+  test("is an own result that is missing or faulty, but not a skipped peer, a noisy ratio or a figure of one machine", () => {
+    for (const measurements of [[], [measurement({ theirs: [1] })]])
+      expect(regressions(judge([ratioGoal], measurements), recorded)).toEqual([
+        "suite/speed: ours / theirs: not-measured",
+      ]);
+    const faults = [{ subject: "ours", what: "5 requests: 4 answered" }];
+    expect(regressions(verdictsOf(ratioGoal, { ours: [0.4], theirs: [1] }, { faults }), recorded)).toEqual([
+      "suite/speed: ours / theirs: faulty",
+    ]);
+    const noisy = { ours: [0.01, 0.1, 0.2, 0.3, 0.5], theirs: [1, 1, 1, 1, 1] };
+    const own: Goal = { ...ratioGoal, against: null };
+    for (const verdicts of [
+      verdictsOf(ratioGoal, { ours: [1] }),
+      verdictsOf(ratioGoal, noisy),
+      verdictsOf(own, { ours: [0.01] }),
+      judge([own], []),
+    ])
+      expect(regressions(verdicts, recorded)).toEqual([]);
+  });
 });
 
 test("every goal in the file is of something that was measured, and asks for more than it must", () => {

@@ -52,7 +52,24 @@ export function judge(goals: readonly Goal[], measurements: readonly Measurement
   });
 }
 
-/** The cause is Forecourt or the bench itself, not the machine or a peer. */
-export function isFailure({ outcome }: Verdict): boolean {
-  return outcome === "missed" || outcome === "faulty" || outcome === "not-measured";
+/** The share by which a ratio must be worse than the recorded one to count as slower. Two machines differ by less. */
+const slowerBy = 0.25;
+
+/**
+ * What has become slower since the recorded results, or was not measured at all, a line each. Only ratios are compared: other
+ * figures are those of one machine.
+ */
+export function regressions(verdicts: readonly Verdict[], recorded: readonly Verdict[]): string[] {
+  return verdicts.flatMap(({ goal, outcome, value }) => {
+    const { measurement, subject, against, must, stretch } = goal;
+    const name = `${measurement}: ${subject} / ${against}`;
+    if (against === null) return [];
+    if (outcome === "faulty" || outcome === "not-measured") return [`${name}: ${outcome}`];
+    const before = recorded.find(
+      ({ goal: of }) => of.measurement === measurement && of.subject === subject && of.against === against,
+    )?.value;
+    if (value === null || before === undefined || before === null || outcome === "noisy") return [];
+    const share = stretch < must ? before / value : value / before;
+    return share < 1 - slowerBy ? [`${name}: ${value.toFixed(3)}, recorded ${before.toFixed(3)}`] : [];
+  });
 }

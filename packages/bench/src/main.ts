@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Arguments, parseArguments } from "./arguments.ts";
 import { pinGenerator } from "./cores.ts";
-import { isFailure, judge, readGoals } from "./goals.ts";
+import { judge, readGoals, regressions } from "./goals.ts";
 import { describeMachine, versionsOf } from "./machine.ts";
+import { newestResult } from "./newest-result.ts";
 import { QuietGate } from "./quiet-gate.ts";
 import { report } from "./report.ts";
 import type { Result } from "./result.ts";
@@ -56,7 +57,13 @@ async function main(args: string[]): Promise<number> {
   };
   if (asked.json !== undefined) writeFileSync(fromCaller(asked.json), `${JSON.stringify(result, null, 2)}\n`);
   console.log(report(result));
-  return asked.check && result.verdicts.some(isFailure) ? 1 : 0;
+  if (!asked.check) return 0;
+  const slower = regressions(
+    result.verdicts,
+    done.flatMap(({ name }) => newestResult(name).verdicts),
+  );
+  for (const line of slower) console.error(`slower: ${line}`);
+  return slower.length > 0 ? 1 : 0;
 }
 
 async function measure(asked: Arguments) {

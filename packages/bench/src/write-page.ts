@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { newestResult } from "./newest-result.ts";
 import { performancePage } from "./performance-page.ts";
-import type { Result } from "./result.ts";
 import { sizingPage } from "./sizing-page.ts";
 
 /*
@@ -8,18 +8,18 @@ import { sizingPage } from "./sizing-page.ts";
  * the pages are up to date.
  */
 
-const fleet = newest("fleet");
+const fleet = newestResult("fleet");
 const pages = {
   "docs/performance.md": performancePage({
-    ocpp: newest("ocpp"),
-    dlb: newest("dlb"),
-    pricing: newest("pricing"),
-    webhooks: newest("webhooks"),
-    client: newest("client"),
-    cli: newest("cli"),
-    ingest: newest("ingest"),
-    http: newest("http"),
-    console: newest("console"),
+    ocpp: newestResult("ocpp"),
+    dlb: newestResult("dlb"),
+    pricing: newestResult("pricing"),
+    webhooks: newestResult("webhooks"),
+    client: newestResult("client"),
+    cli: newestResult("cli"),
+    ingest: newestResult("ingest"),
+    http: newestResult("http"),
+    console: newestResult("console"),
     fleet,
   }),
   "docs/guide/sizing.md": sizingPage(fleet),
@@ -32,10 +32,4 @@ for (const [path, text] of Object.entries(pages)) {
     console.error(`${path} is not what packages/bench/generated says. Run "pnpm gen".`);
     process.exitCode = 1;
   }
-}
-
-function newest(suite: string): Result {
-  const file = new URL(`../generated/${suite}.json`, import.meta.url);
-  // Written by `pnpm bench --json`.
-  return JSON.parse(readFileSync(file, "utf8")) as Result;
 }
