@@ -90,7 +90,7 @@ export const operationSpecs = {
         "minimum": 0,
         "maximum": 10000,
       },
-      {"name":"circuits","kind":"json","about":"Limits below the site's, over sockets of the location."},
+      {"name":"circuits","kind":"json","about":"Limits below the one of the site, for sockets of the location."},
     ],
     "example": {"name":"Harbour car park","max_amperage":63,"dlb_enabled":true,"time_zone":"Europe/Amsterdam"},
     "answers": "record",
@@ -179,7 +179,7 @@ export const operationSpecs = {
         "minimum": 0,
         "maximum": 10000,
       },
-      {"name":"circuits","kind":"json","about":"Limits below the site's. The list given replaces the one before."},
+      {"name":"circuits","kind":"json","about":"Limits below the one of the site. The list replaces the previous one."},
     ],
     "example": {"max_amperage":80,"address":null},
     "answers": "record",
@@ -200,7 +200,7 @@ export const operationSpecs = {
     "id": "getLocationLoad",
     "sdk": ["locations","load"],
     "summary": "Read the load of a location",
-    "description": "The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, sessions are listed too, as far as they are known.",
+    "description": "The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, the known sessions are listed too.",
     "role": "viewer",
     "path": ["location_id"],
     "query": [],
@@ -250,14 +250,14 @@ export const operationSpecs = {
       {
         "name": "power_w",
         "kind": "number",
-        "about": "Watts of all phases. Any phase may carry all of them, so they count on one phase of 230 V.",
+        "about": "Watts of all phases together. One phase may carry all of them, so they count as if it did, at 230 V.",
         "minimum": -10000000,
         "maximum": 10000000,
       },
       {
         "name": "measured_at",
         "kind": "string",
-        "about": "When the meter measured it; now unless given. At most 60 s in the future, and then it counts as now.",
+        "about": "When the meter measured it; by default now. A time up to 60 s in the future counts as now.",
       },
       {
         "name": "valid_for_s",
@@ -383,7 +383,7 @@ export const operationSpecs = {
       {
         "name": "identity",
         "kind": "string",
-        "about": "Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while.",
+        "about": "Unique on the server. An organization that tries ten identities of other organizations in an hour gets 429 for some time.",
         "required": true,
       },
       {"name":"name","kind":"string","about":"The name that people see.","nullable":true},
@@ -391,7 +391,7 @@ export const operationSpecs = {
       {
         "name": "max_amperage",
         "kind": "integer",
-        "about": "The most amps per phase that its supply carries for all sockets together.",
+        "about": "The most amps per phase that its supply can carry for all sockets together.",
         "nullable": true,
         "minimum": 1,
         "maximum": 10000,
@@ -399,7 +399,7 @@ export const operationSpecs = {
       {
         "name": "security_profile",
         "kind": "integer",
-        "about": "The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given.",
+        "about": "The lowest profile with which it may connect. Default: 1 on a server without TLS, 2 on a server with TLS.",
         "minimum": 0,
         "maximum": 3,
       },
@@ -408,7 +408,7 @@ export const operationSpecs = {
       {
         "name": "sockets",
         "kind": "json",
-        "about": "One socket with connector 1 unless given. Connectors that report themselves later are added.",
+        "about": "Default: one socket with connector 1. Connectors that report themselves later are added.",
       },
     ],
     "example": {
@@ -457,13 +457,13 @@ export const operationSpecs = {
       {
         "name": "location_id",
         "kind": "string",
-        "about": "The location that it is assigned to; null takes it away from its location.",
+        "about": "The location that it is assigned to; null removes it from its location.",
         "nullable": true,
       },
       {
         "name": "max_amperage",
         "kind": "integer",
-        "about": "The most amps per phase that its supply carries for all sockets together.",
+        "about": "The most amps per phase that its supply can carry for all sockets together.",
         "nullable": true,
         "minimum": 1,
         "maximum": 10000,
@@ -471,7 +471,7 @@ export const operationSpecs = {
       {
         "name": "security_profile",
         "kind": "integer",
-        "about": "The least profile with which it may connect from now on; a connection that there is stays.",
+        "about": "The lowest profile with which it may connect from now on. An open connection stays open.",
         "minimum": 0,
         "maximum": 3,
       },
@@ -528,7 +528,7 @@ export const operationSpecs = {
       {
         "name": "overlap_seconds",
         "kind": "integer",
-        "about": "Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not.",
+        "about": "Only for `manual`: the time after which the old password ends, even if the charger has never used the new one. Null, the default: it does not end by time.",
         "nullable": true,
         "minimum": 0,
         "maximum": 604800,
@@ -572,7 +572,7 @@ export const operationSpecs = {
       {
         "name": "order",
         "kind": "enum",
-        "about": "`newest` first, or `oldest` first; `page` means nothing then.",
+        "about": "`newest` first, or `oldest` first; with `oldest`, `page` is ignored.",
         "options": ["newest","oldest"],
       },
       {
@@ -625,7 +625,7 @@ export const operationSpecs = {
       {
         "name": "security_profile",
         "kind": "integer",
-        "about": "OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own.",
+        "about": "As in OCPP: 1 is a password, 2 a password over TLS, 3 a certificate of the charger.",
         "required": true,
         "minimum": 1,
         "maximum": 3,
@@ -665,13 +665,13 @@ export const operationSpecs = {
       {
         "name": "retries",
         "kind": "integer",
-        "about": "How often the charger tries the download again; the charger decides unless given.",
+        "about": "How often the charger tries the download again. By default, the charger decides.",
         "minimum": 0,
       },
       {
         "name": "retryInterval",
         "kind": "integer",
-        "about": "Seconds between two tries; the charger decides unless given.",
+        "about": "Seconds between two attempts. By default, the charger decides.",
         "minimum": 0,
       },
     ],
@@ -697,7 +697,7 @@ export const operationSpecs = {
       {
         "name": "connector_id",
         "kind": "integer",
-        "about": "The `connectorId` of the payload, where the call has one. Given in both places, they have to agree.",
+        "about": "The `connectorId` of the payload, for a call that has one. If you give both, they must be equal.",
         "minimum": 0,
       },
     ],
@@ -716,7 +716,7 @@ export const operationSpecs = {
       {
         "name": "mode",
         "kind": "enum",
-        "about": "`differential`: only what has changed, where the charger holds the list that was last sent to it.",
+        "about": "`differential`: only the changes, if the charger has the list that was last sent to it.",
         "options": ["full","differential"],
       },
     ],
@@ -791,7 +791,7 @@ export const operationSpecs = {
       {
         "name": "weight",
         "kind": "integer",
-        "about": "Of the session where load is balanced; that of the id tag, then of the socket, unless given.",
+        "about": "Of the session, for load balancing. Default: that of the id tag, otherwise that of the socket.",
         "nullable": true,
         "minimum": 1,
         "maximum": 1000,
@@ -799,7 +799,7 @@ export const operationSpecs = {
       {
         "name": "tier",
         "kind": "integer",
-        "about": "Of the session where load is balanced; that of the id tag, then of the socket, unless given.",
+        "about": "Of the session, for load balancing. Default: that of the id tag, otherwise that of the socket.",
         "nullable": true,
         "minimum": 0,
         "maximum": 9,
@@ -845,14 +845,14 @@ export const operationSpecs = {
       {
         "name": "limit_a",
         "kind": "integer",
-        "about": "The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused.",
+        "about": "The highest current in whole amps; 0 suspends an active session. A value above the socket's `max_amperage`, or above 1000 without one, is refused.",
         "required": true,
         "minimum": 0,
       },
       {
         "name": "transaction_id",
         "kind": "integer",
-        "about": "With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline.",
+        "about": "With it, the profile is the TxProfile of the transaction; without it, the TxDefaultProfile of the socket.",
         "minimum": -2147483648,
       },
     ],
@@ -1025,13 +1025,13 @@ export const operationSpecs = {
       {
         "name": "payload",
         "kind": "json",
-        "about": "What the call carries, as OCPP 1.6 has it. Of UpdateFirmware and SendLocalList: the body of `updateFirmware` and of `sendLocalList`.",
+        "about": "The payload of the call, as in OCPP 1.6. For UpdateFirmware and SendLocalList, the body of `updateFirmware` and of `sendLocalList`.",
       },
       {"name":"concurrency","kind":"integer","about":"How many chargers are asked at a time.","minimum":1,"maximum":100},
       {
         "name": "wave_size",
         "kind": "integer",
-        "about": "How many chargers form a wave. The next wave begins when the last charger of the wave before has an outcome. All chargers form one wave unless given.",
+        "about": "How many chargers form a wave. The next wave begins when the last charger of the wave before has an outcome. By default, all chargers form one wave.",
         "minimum": 1,
         "maximum": 10000,
       },
@@ -1050,7 +1050,7 @@ export const operationSpecs = {
       {
         "name": "stop_after_failures",
         "kind": "integer",
-        "about": "After so many chargers with the outcome `rejected`, `timeout` or `failed`, no further charger is asked. Those that are under way then end normally. A charger that is offline does not count. Never unless given.",
+        "about": "After this many chargers with the outcome `rejected`, `timeout` or `failed`, no further charger is asked. Commands that are under way end normally. A charger that is offline does not count. By default, the job never stops for failures.",
         "minimum": 1,
         "maximum": 10000,
       },
@@ -1224,7 +1224,7 @@ export const operationSpecs = {
       {
         "name": "payment_reference",
         "kind": "string",
-        "about": "Your payment provider's transaction id, stored verbatim. Never a driver's identifier.",
+        "about": "Your payment provider's transaction id, stored as it is. Never an identifier of a driver.",
         "required": true,
       },
       {
@@ -1261,7 +1261,7 @@ export const operationSpecs = {
       {
         "name": "id",
         "kind": "string",
-        "about": "Adopted on create when it has at most 36 characters and is free. Ignored on replace.",
+        "about": "When a tariff is created, this id is used if it has at most 36 characters and is free. When a tariff is replaced, it is ignored.",
       },
       {"name":"name","kind":"string","about":"The name that people see.","nullable":true},
       {"name":"currency","kind":"string","about":"ISO 4217.","required":true},
@@ -1270,15 +1270,15 @@ export const operationSpecs = {
       {
         "name": "type",
         "kind": "string",
-        "about": "The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing.",
+        "about": "The OCPI tariff type, for example `REGULAR`. It is stored, and not used for pricing.",
         "nullable": true,
       },
-      {"name":"tariff_alt_text","kind":"json","about":"Texts about the tariff for drivers, as OCPI has them.","nullable":true},
+      {"name":"tariff_alt_text","kind":"json","about":"Texts about the tariff for drivers, as in OCPI.","nullable":true},
       {"name":"tariff_alt_url","kind":"string","about":"A page about the tariff for drivers.","nullable":true},
       {
         "name": "energy_mix",
         "kind": "json",
-        "about": "Where the energy comes from, as OCPI has it. Kept, and not used for pricing.",
+        "about": "The source of the energy, as in OCPI. It is stored, and not used for pricing.",
         "nullable": true,
       },
       {
@@ -1294,7 +1294,7 @@ export const operationSpecs = {
       {
         "name": "elements",
         "kind": "json",
-        "about": "The prices. For each dimension the first element that applies counts.",
+        "about": "The prices. For each dimension, the first element that applies is used.",
         "required": true,
       },
       {"name":"extensions","kind":"json","about":""},
@@ -1371,7 +1371,7 @@ export const operationSpecs = {
       {
         "name": "id",
         "kind": "string",
-        "about": "Adopted on create when it has at most 36 characters and is free. Ignored on replace.",
+        "about": "When a tariff is created, this id is used if it has at most 36 characters and is free. When a tariff is replaced, it is ignored.",
       },
       {"name":"name","kind":"string","about":"The name that people see.","nullable":true},
       {"name":"currency","kind":"string","about":"ISO 4217.","required":true},
@@ -1380,15 +1380,15 @@ export const operationSpecs = {
       {
         "name": "type",
         "kind": "string",
-        "about": "The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing.",
+        "about": "The OCPI tariff type, for example `REGULAR`. It is stored, and not used for pricing.",
         "nullable": true,
       },
-      {"name":"tariff_alt_text","kind":"json","about":"Texts about the tariff for drivers, as OCPI has them.","nullable":true},
+      {"name":"tariff_alt_text","kind":"json","about":"Texts about the tariff for drivers, as in OCPI.","nullable":true},
       {"name":"tariff_alt_url","kind":"string","about":"A page about the tariff for drivers.","nullable":true},
       {
         "name": "energy_mix",
         "kind": "json",
-        "about": "Where the energy comes from, as OCPI has it. Kept, and not used for pricing.",
+        "about": "The source of the energy, as in OCPI. It is stored, and not used for pricing.",
         "nullable": true,
       },
       {
@@ -1404,7 +1404,7 @@ export const operationSpecs = {
       {
         "name": "elements",
         "kind": "json",
-        "about": "The prices. For each dimension the first element that applies counts.",
+        "about": "The prices. For each dimension, the first element that applies is used.",
         "required": true,
       },
       {"name":"extensions","kind":"json","about":""},
@@ -1470,7 +1470,7 @@ export const operationSpecs = {
       {
         "name": "revision",
         "kind": "integer",
-        "about": "The tariff as it stood then; the current revision unless given.",
+        "about": "The revision of the tariff. Default: the current one.",
         "nullable": true,
         "minimum": 1,
       },
@@ -1478,11 +1478,15 @@ export const operationSpecs = {
       {
         "name": "time_zone",
         "kind": "string",
-        "about": "IANA, such as `Europe/Amsterdam`; where the location has none.",
+        "about": "A name of the IANA database, such as `Europe/Amsterdam`, for a location without a time zone.",
         "nullable": true,
       },
-      {"name":"states","kind":"json","about":"What the car did, from each moment on; before the first it charged."},
-      {"name":"samples","kind":"json","about":"Readings on the way, in any order; none may be lower than an earlier one."},
+      {"name":"states","kind":"json","about":"What the car did, and from when. Before the first entry, it charged."},
+      {
+        "name": "samples",
+        "kind": "json",
+        "about": "Readings during the session, in any order. None may be lower than an earlier one.",
+      },
     ],
     "example": {
       "started_at": "2026-11-21T08:00:00Z",
@@ -1521,7 +1525,7 @@ export const operationSpecs = {
       {
         "name": "parent_id_tag",
         "kind": "string",
-        "about": "The group that the tag belongs to: tags of a group may stop each other's sessions.",
+        "about": "The group of the tag: tags of a group may stop each other's sessions.",
         "nullable": true,
       },
       {"name":"status","kind":"enum","about":"`accepted` unless given.","options":["accepted","blocked","expired"]},
@@ -1535,13 +1539,13 @@ export const operationSpecs = {
       {
         "name": "location_ids",
         "kind": "strings",
-        "about": "The locations at whose chargers the tag may start sessions; all unless given.",
+        "about": "The locations at whose chargers the tag may start sessions. Default: all.",
         "nullable": true,
       },
       {
         "name": "weight",
         "kind": "integer",
-        "about": "Of its sessions where load is balanced; null: that of the socket.",
+        "about": "Of its sessions, for load balancing; null means that of the socket.",
         "nullable": true,
         "minimum": 1,
         "maximum": 1000,
@@ -1549,7 +1553,7 @@ export const operationSpecs = {
       {
         "name": "tier",
         "kind": "integer",
-        "about": "Of its sessions where load is balanced; null: that of the socket.",
+        "about": "Of its sessions, for load balancing; null means that of the socket.",
         "nullable": true,
         "minimum": 0,
         "maximum": 9,
@@ -1598,7 +1602,7 @@ export const operationSpecs = {
       {
         "name": "parent_id_tag",
         "kind": "string",
-        "about": "The group that the tag belongs to: tags of a group may stop each other's sessions.",
+        "about": "The group of the tag: tags of a group may stop each other's sessions.",
         "nullable": true,
       },
       {"name":"status","kind":"enum","about":"Whether the tag may start sessions.","options":["accepted","blocked","expired"]},
@@ -1613,7 +1617,7 @@ export const operationSpecs = {
       {
         "name": "weight",
         "kind": "integer",
-        "about": "Of its sessions where load is balanced; null: that of the socket.",
+        "about": "Of its sessions, for load balancing; null means that of the socket.",
         "nullable": true,
         "minimum": 1,
         "maximum": 1000,
@@ -1621,7 +1625,7 @@ export const operationSpecs = {
       {
         "name": "tier",
         "kind": "integer",
-        "about": "Of its sessions where load is balanced; null: that of the socket.",
+        "about": "Of its sessions, for load balancing; null means that of the socket.",
         "nullable": true,
         "minimum": 0,
         "maximum": 9,
@@ -1719,7 +1723,7 @@ export const operationSpecs = {
       {
         "name": "order",
         "kind": "enum",
-        "about": "`newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and gets nothing twice: for exports, and for following what happens. `page` means nothing then.",
+        "about": "`newest` first, or `oldest` first in the order of commit. With `oldest`, pages end before the oldest running transaction, and `next_cursor` is always there: a reader who stores it misses nothing and gets nothing twice. Use it for exports and to follow changes. `page` is then ignored.",
         "options": ["newest","oldest"],
       },
       {"name":"charger_id","kind":"string","about":"Only CDRs of this charger."},
@@ -1833,7 +1837,7 @@ export const operationSpecs = {
       {
         "name": "payment_reference",
         "kind": "string",
-        "about": "Your payment provider's transaction id, stored verbatim. Never a driver's identifier.",
+        "about": "Your payment provider's transaction id, stored as it is. Never an identifier of a driver.",
         "required": true,
       },
       {
@@ -1881,7 +1885,12 @@ export const operationSpecs = {
     "body": [
       {"name":"name","kind":"string","about":"The name that people see.","required":true},
       {"name":"role","kind":"enum","about":"","required":true,"options":["viewer","operator","admin","meter"]},
-      {"name":"location_ids","kind":"strings","about":"Only for the role `meter`, which needs them.","nullable":true},
+      {
+        "name": "location_ids",
+        "kind": "strings",
+        "about": "For the role `meter`, which needs them; not for other roles.",
+        "nullable": true,
+      },
       {"name":"expires_at","kind":"string","about":"When the key stops working; never unless given.","nullable":true},
     ],
     "example": {"name":"Back office","role":"operator"},
@@ -1981,7 +1990,7 @@ export const operationSpecs = {
       {
         "name": "resume",
         "kind": "enum",
-        "about": "What becomes of what is pending when it is enabled again. Default: all of it is sent.",
+        "about": "What happens to pending deliveries when it is enabled again. Default: all are sent.",
         "options": ["all","none"],
       },
     ],
@@ -2012,7 +2021,7 @@ export const operationSpecs = {
       {
         "name": "overlap_seconds",
         "kind": "integer",
-        "about": "How long the secrets before it go on signing. Default: 86400.",
+        "about": "How long the previous secrets are still used for signatures, in seconds. Default 86400.",
         "minimum": 0,
         "maximum": 604800,
       },
@@ -2032,7 +2041,7 @@ export const operationSpecs = {
       {
         "name": "timeout",
         "kind": "integer",
-        "about": "The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120.",
+        "about": "The most seconds to wait, with `wait=true`. A number above 120 means 120.",
         "minimum": 1,
       },
     ],
@@ -2040,7 +2049,7 @@ export const operationSpecs = {
       {
         "name": "event_type",
         "kind": "string",
-        "about": "A type of the catalogue whose example the test event carries; none unless given.",
+        "about": "The test event contains the example of this type of the catalogue. Default: no example.",
       },
     ],
     "example": {"event_type":"session.ended"},
@@ -2104,7 +2113,7 @@ export const operationSpecs = {
       {"name":"since","kind":"string","about":"Only events of this moment or later.","required":true},
       {"name":"until","kind":"string","about":"Only events before this moment; up to now unless given."},
       {"name":"states","kind":"strings","about":"Default: exhausted, expired and canceled."},
-      {"name":"event_types","kind":"strings","about":"As a webhook's `events` have it. Default: all types."},
+      {"name":"event_types","kind":"strings","about":"In the form of a webhook's `events`. Default: all types."},
     ],
     "example": {"since":"2026-11-21T06:00:00.000Z","states":["exhausted"]},
     "answers": "record",
@@ -2144,7 +2153,7 @@ export const operationSpecs = {
       {
         "name": "order",
         "kind": "enum",
-        "about": "`newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and gets nothing twice: for exports, and for following what happens. `page` means nothing then.",
+        "about": "`newest` first, or `oldest` first in the order of commit. With `oldest`, pages end before the oldest running transaction, and `next_cursor` is always there: a reader who stores it misses nothing and gets nothing twice. Use it for exports and to follow changes. `page` is then ignored.",
         "options": ["newest","oldest"],
       },
       {"name":"type","kind":"string","about":"Only these types, separated by commas; `session.*` is all of a noun."},

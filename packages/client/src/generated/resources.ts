@@ -332,7 +332,7 @@ export interface Resources {
     update(locationId: string, options: UpdateLocationOptions): Promise<Location>;
     /** Delete a location. Its chargers are unassigned, not deleted. */
     delete(locationId: string, options?: CallOptions): Promise<void>;
-    /** Read the load of a location. The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, sessions are listed too, as far as they are known. */
+    /** Read the load of a location. The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, the known sessions are listed too. */
     load(locationId: string, options?: CallOptions): Promise<LoadSnapshot>;
     /** Read the load of a location over time. The server samples each location once a minute and keeps the samples for 30 days. A point summarizes the samples of one bucket of `resolution` with the highest value and the mean: a fuse trips on the highest current, and energy follows the mean. A peak between two samples is not visible.  There is a point for each bucket from `from` to `to`, the oldest first. An unknown value is null, not 0. A range that ends before it begins has no points. A range with more than 1,500 points, or with more than 20,000 points of sockets, is refused. */
     loadHistory(locationId: string, options?: GetLoadHistoryOptions): Promise<LoadHistory>;

@@ -7,7 +7,7 @@ export type Id = string;
  * @description UTC, ISO 8601.
  */
 export type Timestamp = string;
-/** @description The beginning of a text, in any case. */
+/** @description The beginning of a text. Case does not matter. */
 export type Beginning = string;
 /** @description A text of a BootNotification. */
 export type BootText = string;
@@ -21,7 +21,7 @@ export type TimeFilter = string;
  * @enum {string}
  */
 export type Role = "viewer" | "operator" | "admin" | "meter";
-/** @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status. */
+/** @description The codes of all errors. Open: further codes may be added; handle an unknown one by its status. */
 export type ErrorCode = 
     | "malformed-request"
     | "malformed-json"
@@ -91,7 +91,7 @@ export type Problem = {
     instance?: string | null;
     /** @description The word to branch on. */
     code: ErrorCode;
-    /** @description Each fault on its own, where there are several places to look. */
+    /** @description Each fault with its place, if there are several. */
     errors?: Fault[];
     /** @description The request's id, as in the header `x-request-id`. */
     request_id: string;
@@ -105,9 +105,9 @@ export type Fault = {
     /** @description What is wrong, in words. */
     detail: string;
 };
-/** @description Where a page stands in its list. */
+/** @description The position of a page in its list. */
 export type Pagination = {
-    /** @description Matching records in all. Exact up to 100,000, an estimate beyond; a page by cursor repeats the total of the first page. */
+    /** @description The number of all matching records. It is exact up to 100,000 and an estimate above. A page by cursor repeats the total of the first page. */
     total: number;
     /** @description The number of this page, from 1. */
     page: number;
@@ -155,11 +155,11 @@ export type MeteringRegimeInput =
     | "estimate_allowed"
     | "unmetered";
 /**
- * @description What load balancing holds back for a session that is about to start.
+ * @description What load balancing keeps for a session that is about to start.
  * @enum {string}
  */
 export type DlbStartReserve = "full" | "pool" | "none";
-/** @description One limit below the site's, over sockets and further circuits. */
+/** @description A limit below the one of the site, for some sockets and further circuits. */
 export type Circuit = {
     /** @description Your name for the circuit, unique within the location. */
     id: string;
@@ -170,7 +170,7 @@ export type Circuit = {
     /** @description The sockets directly on this circuit. */
     socket_ids: Id[];
 };
-/** @description One limit below the site's, over sockets and further circuits. */
+/** @description A limit below the one of the site, for some sockets and further circuits. */
 export type CircuitInput = {
     /** @description Your name for the circuit, unique within the location. */
     id: string;
@@ -197,7 +197,7 @@ export type Location = {
     max_amperage?: number;
     /** @description Whether dynamic load balancing shares the site capacity. */
     dlb_enabled: boolean;
-    /** @description The tariff of sessions that start from now on; null where there is none. */
+    /** @description The tariff of sessions that start from now on; null without a tariff. */
     tariff_id: Id | null;
     metering_regime: MeteringRegime;
     /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
@@ -211,7 +211,7 @@ export type Location = {
     dlb_margin_a: number;
     /** @description Amps that the chargers may share while a meter of the location is silent. */
     dlb_fallback_a: number;
-    /** @description Limits below the site's; empty where there are none. */
+    /** @description Limits below the one of the site; empty without such limits. */
     circuits: Circuit[];
     /** @description How many chargers the location has. */
     charger_count: number;
@@ -262,10 +262,10 @@ export type LocationCreate = {
      * @default 0
      */
     dlb_fallback_a?: number;
-    /** @description Limits below the site's, over sockets of the location. */
+    /** @description Limits below the one of the site, for sockets of the location. */
     circuits?: CircuitInput[];
 };
-/** @description Omitted fields stay unchanged; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
+/** @description Omitted fields stay unchanged; null clears. You can send a location back as you read it: read-only fields are ignored if they are equal to the record; otherwise the answer is a 422 with a pointer to each. */
 export type LocationUpdate = {
     /** @description The location's id. */
     readonly id?: Id;
@@ -301,7 +301,7 @@ export type LocationUpdate = {
     dlb_margin_a?: number;
     /** @description Amps that the chargers may share while a meter of the location is silent. */
     dlb_fallback_a?: number;
-    /** @description Limits below the site's. The list given replaces the one before. */
+    /** @description Limits below the one of the site. The list replaces the previous one. */
     circuits?: CircuitInput[];
 };
 /**
@@ -351,28 +351,26 @@ export type DlbAlarmCode =
     | "limit_stale"
     | (string & {});
 /**
- * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
- *
- *     `exposure_a` is what may be drawn at most, for all that is known: `allocated_a`, `reserved_a` and `held_back_a`
- *     without what is kept for starts. Unless the status is `overcommitted` it is not above `capacity_a`.
+ * @description The load of a location at a moment. Amps are whole numbers, and are those of the phase with the highest load.
+ *     `exposure_a` is the most that the chargers may draw, as far as the server knows: `allocated_a`, `reserved_a` and `held_back_a`, without what is kept for starts. It is not above `capacity_a`, except with the status `overcommitted`.
  */
 export type LoadSnapshot = {
     /** @description The location. */
     location_id: Id;
-    /** @description Grows with every change of what follows, measurements and times aside. */
+    /** @description Increases with each change of the fields below, except measurements and times. */
     revision: number;
     /** @description When the snapshot was taken. */
     as_of: Timestamp;
     status: LoadStatus;
-    /** @description The location's `max_amperage`; null without one. */
+    /** @description The `max_amperage` of the location; null if it has none. */
     capacity_a: number | null;
-    /** @description What the chargers may share now: the capacity without the margin, other loads with what they may add, and what is kept for starts, within all limits. Null without a capacity. */
+    /** @description What the chargers may share now, within all limits: the capacity, minus the margin, minus other loads and what these may add, minus what is kept for starts. Null without a capacity. */
     usable_a: number | null;
-    /** @description The measurement or limit that allows the chargers the least; null where it is the capacity itself. */
+    /** @description The measurement or limit that leaves the chargers the least; null if that is the capacity itself. */
     bound_by: string | null;
-    /** @description What other loads drew when they were measured last, on the fullest phase; null without a measurement. */
+    /** @description What other loads drew at the last measurement, on the phase with the highest load; null without a measurement. */
     others_a: number | null;
-    /** @description What `dlb_fallback_a` may be for all that is known: the capacity without the margin and the most that other loads drew in 30 days. Null where they were not measured. */
+    /** @description The highest safe value of `dlb_fallback_a`, as far as the server knows: the capacity minus the margin, minus the most that other loads drew in 30 days. Null without measurements. */
     advised_fallback_a: number | null;
     /** @description The last value of each meter of the location. */
     measurements: LoadMeasurement[];
@@ -382,15 +380,15 @@ export type LoadSnapshot = {
     allocated_a: number;
     /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
     reserved_a: number;
-    /** @description All else that cannot be given out now, such as a lower limit that is not confirmed yet. */
+    /** @description All other current that cannot be given out now, for example because a lower limit is not confirmed yet. */
     held_back_a: number;
     /** @description The most amps that may be drawn. */
     exposure_a: number;
     /** @description Kept for cars that are plugged in and have not started: the sum of the reservations `plugged_in`. It is not drawn. */
     kept_for_start_a: number;
-    /** @description `usable_a` without `exposure_a` and `kept_for_start_a`, at least 0; null without a capacity. */
+    /** @description `usable_a` minus `exposure_a` and `kept_for_start_a`, at least 0; null without a capacity. */
     available_a: number | null;
-    /** @description The sum of what sessions draw; null as long as one of them has no fresh measurement. */
+    /** @description The sum of what the sessions draw; null while one of them has no recent measurement. */
     measured_a: number | null;
     /**
      * Format: date-time
@@ -401,7 +399,7 @@ export type LoadSnapshot = {
     sessions: LoadSession[];
     /** @description Amps that cannot be given out now, and why. */
     reservations: LoadReservation[];
-    /** @description What limits below the site there are, its circuits first of all; empty where there are none. */
+    /** @description The limits below the one of the site, circuits first; empty without such limits. */
     nodes: LoadNode[];
     /** @description The open alarms. */
     alarms: LoadAlarm[];
@@ -424,11 +422,11 @@ export type MeasurementWrite = {
     currents_a?: number[];
     /** @description Amps of the only or of the fullest phase. */
     current_a?: number;
-    /** @description Watts of all phases. Any phase may carry all of them, so they count on one phase of 230 V. */
+    /** @description Watts of all phases together. One phase may carry all of them, so they count as if it did, at 230 V. */
     power_w?: number;
     /**
      * Format: date-time
-     * @description When the meter measured it; now unless given. At most 60 s in the future, and then it counts as now.
+     * @description When the meter measured it; by default now. A time up to 60 s in the future counts as now.
      */
     measured_at?: string;
     /** @description After this time without a newer value the source is silent. */
@@ -518,7 +516,7 @@ export type LoadLimitState = {
     silent: boolean;
 };
 /**
- * @description A minute, 5 or 15 minutes, an hour, or a day. Buckets begin at full multiples of it, in UTC.
+ * @description A minute, 5 or 15 minutes, an hour, or a day. Buckets begin at multiples of it, in UTC.
  * @default 5m
  * @enum {string}
  */
@@ -533,7 +531,7 @@ export type LoadHistory = {
     /** @description The sockets that had an open session; null unless `sockets` was requested. */
     sockets: SocketLoad[] | null;
 };
-/** @description The load of a location in one bucket. Amps count on the fullest phase. */
+/** @description The load of a location in one bucket. Amps are those of the phase with the highest load. */
 export type LoadPoint = {
     /** @description When the bucket begins. */
     at: Timestamp;
@@ -543,7 +541,7 @@ export type LoadPoint = {
     capacity_a: number | null;
     /** @description The lowest `usable_a` of the bucket; null where it was not known. */
     usable_a: number | null;
-    /** @description The most that other loads drew on the fullest phase; null where they were not measured. */
+    /** @description The most that other loads drew on the phase with the highest load; null without measurements. */
     others_max_a: number | null;
     /** @description The highest `allocated_a`; null where load was not balanced, because then no limit is in force. */
     in_force_max_a: number | null;
@@ -553,7 +551,7 @@ export type LoadPoint = {
     reserved_max_a: number | null;
     /** @description The mean of the same samples. */
     reserved_mean_a: number | null;
-    /** @description The highest `measured_a`, of the samples in which each open session had a fresh measurement; null without one. */
+    /** @description The highest `measured_a` of the samples in which each open session had a recent measurement; null without such a sample. */
     measured_max_a: number | null;
     /** @description The mean of the same samples. */
     measured_mean_a: number | null;
@@ -614,21 +612,21 @@ export type LoadSession = {
         | "suspended_ev"
         | "uncontrolled"
         | "offline";
-    /** @description In force, as the charger has confirmed it; null when it is not known. */
+    /** @description The limit in force, as the charger has confirmed it; null if it is not known. */
     limit_a: number | null;
     /** @description The limit in amps that the session is moving to; null while no session is limited. */
     target_a: number | null;
-    /** @description A limit that was sent and is not answered yet. */
+    /** @description A limit that was sent and has no answer yet. */
     pending_a: number | null;
     /** @description What it may draw at most, for all that is known. */
     exposure_a: number;
-    /** @description What its socket may draw without a limit of the session. */
+    /** @description What the socket may draw without a limit for the session. */
     baseline_a: number;
-    /** @description Less than that is of no use to it; null when it is not known. */
+    /** @description The least current with which the car can charge; null if it is not known. */
     min_a: number | null;
-    /** @description The least of what socket, charger and cable carry; null when it is not known. */
+    /** @description The lowest of what the socket, the charger and the cable can carry; null if it is not known. */
     max_a: number | null;
-    /** @description What an operator allows it at most; null: no ceiling. */
+    /** @description The most that an operator allows; null without a ceiling. */
     ceiling_a: number | null;
     /**
      * @description What keeps it from having more.
@@ -645,13 +643,13 @@ export type LoadSession = {
     reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
     /** @description The id of one of the `nodes`; null for the location itself. */
     bound_node: string | null;
-    /** @description The measurement or limit that leaves the session less than it could use; null without one. */
+    /** @description The measurement or limit because of which the session gets less than it could use; null if there is none. */
     bound_source: string | null;
     /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
     weight: number;
     /** @description 0 is the most important. */
     tier: number;
-    /** @description Its place among those who wait; null where it does not wait. */
+    /** @description Its position among the waiting sessions; null if it does not wait. */
     position: number | null;
     /**
      * Format: date-time
@@ -675,11 +673,11 @@ export type LoadSession = {
 };
 /** @description Amps that cannot be given out now, and why. */
 export type LoadReservation = {
-    /** @description The charger; null where it is not because of one charger. */
+    /** @description The charger; null if the reason is not a single charger. */
     charger_id: Id | null;
-    /** @description Null, as the charger, where it is not because of one socket, as a `start_pool` may be. */
+    /** @description The socket; null if the reason is not a single socket, as for a `start_pool`. */
     socket_id: Id | null;
-    /** @description The session that the amps are kept for; null where there is none. */
+    /** @description The session that the amps are kept for; null if there is none. */
     session_id: Id | null;
     /** @description The amps that are kept. */
     reserved_a: number;
@@ -729,19 +727,19 @@ export type LoadAlarm = {
     charger_id: Id | null;
     /** @description The charger's identity; null where the alarm is not about one charger. */
     charger_identity: string | null;
-    /** @description The OCPP connector; null where the alarm is not about one socket. */
+    /** @description The OCPP connector; null if the alarm is not about a single socket. */
     connector_id: number | null;
     /** @description The name of the location. */
     location_name: string;
-    /** @description Null where it is not about one socket. */
+    /** @description Null if it is not about a single socket. */
     socket_id: Id | null;
     /** @description Null where it is not about one circuit. */
     circuit_id: string | null;
-    /** @description By how much, or how many are concerned; null where that says nothing. */
+    /** @description By how many amps, or for how many sockets; null if a number means nothing here. */
     amps: number | null;
     /** @description Of `scarcity`: how many sessions wait. */
     waiting: number | null;
-    /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+    /** @description For `measurement_stale` and `limit_stale`, the name of the meter or limit. */
     source: string | null;
 };
 /**
@@ -764,12 +762,12 @@ export type ChargePointStatus =
  */
 export type RegistrationStatus = "accepted" | "pending" | "rejected";
 /**
- * @description Whether frames that break the OCPP schema but can be understood are taken.
+ * @description Whether the server accepts frames that break the OCPP schema but can be understood.
  * @enum {string}
  */
 export type Validation = "tolerant" | "strict";
 /**
- * @description Which connection wins while the charger has one and another one comes with its credentials. `auto`: over TLS the newest, and without TLS the older one if it answers a ping within 5 seconds. `newest`: always the newest. `keep`: the older one if it answers.
+ * @description Which connection stays if another one with the same credentials arrives. `auto`: with TLS the newer one, and without TLS the older one if it answers a ping within 5 seconds. `newest`: always the newer one. `keep`: the older one if it answers.
  * @enum {string}
  */
 export type Takeover = "auto" | "newest" | "keep";
@@ -785,22 +783,22 @@ export type Socket = {
     status: ChargePointStatus | null;
     /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
     error_code: string | null;
-    /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+    /** @description The vendor's own error code, as the charger reported it; null if it reported none. */
     vendor_error_code: string | null;
     /**
      * Format: date-time
      * @description When the charger reported `status`; null before the first report.
      */
     status_at: string | null;
-    /** @description The most amps per phase that the socket carries; null when it is not known. */
+    /** @description The most amps per phase that the socket can carry; null if it is not known. */
     max_amperage: number | null;
     phases: SocketPhases;
     voltage_v: SocketVoltage;
     weight: PriorityWeight;
     tier: PriorityTier;
-    /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
+    /** @description The public key of the socket's meter, as you gave it; null if you gave none. */
     meter_public_key: string | null;
-    /** @description The session that is open on the socket; null where there is none. */
+    /** @description The open session on the socket; null if there is none. */
     active_session_id: Id | null;
 };
 /** @description A connector, with the charger that it belongs to. */
@@ -813,7 +811,7 @@ export type FoundSocket = {
     charger_identity: string;
     /** @description Whether the charger is connected. */
     connected: boolean;
-    /** @description The charger's location; null where it has none. */
+    /** @description The charger's location; null if it has none. */
     location_id: Id | null;
     /** @description That location's name; null where there is none. */
     location_name: string | null;
@@ -823,14 +821,14 @@ export type FoundSocket = {
     status: ChargePointStatus | null;
     /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
     error_code: string | null;
-    /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+    /** @description The vendor's own error code, as the charger reported it; null if it reported none. */
     vendor_error_code: string | null;
     /**
      * Format: date-time
      * @description When the charger reported `status`; null before the first report.
      */
     status_at: string | null;
-    /** @description The session that is open on the socket; null where there is none. */
+    /** @description The open session on the socket; null if there is none. */
     active_session_id: Id | null;
 };
 /** @description Omitted fields stay unchanged; null clears. */
@@ -844,17 +842,17 @@ export type SocketUpdate = {
     meter_public_key?: MeterPublicKey;
 };
 /**
- * @description Only used where the charger takes limits in watts only: load balancing writes a limit as the watts of so many phases. With 3, a car on one phase may draw all of them there: the limit counts three times, and `max_amperage` at most, until samples of the session show current on three phases. 1 unless set.
+ * @description Used only for a charger that accepts limits only in watts: load balancing writes a limit as the watts of this number of phases. With 3, a car on one phase may draw all of them on that phase, so the limit counts three times, but at most as `max_amperage`, until samples of the session show current on three phases. Default 1.
  * @enum {integer}
  */
 export type SocketPhases = 1 | 3;
-/** @description Where load is balanced: a session with twice the weight gets twice the current. */
+/** @description For load balancing: a session with twice the weight gets twice the current. */
 export type PriorityWeight = number;
-/** @description Where load is balanced: sessions of a lower tier are filled first, when every session has its minimum. When there is too little for all minimums, sessions of a higher tier wait first. 0 is the most important. */
+/** @description For load balancing: when every session has its minimum, sessions of a lower tier get more current first. When there is not enough for all minimums, sessions of a higher tier wait first. 0 is the most important tier. */
 export type PriorityTier = number;
-/** @description Between a phase and neutral, for limits in watts. 230 unless set. */
+/** @description The voltage between a phase and neutral, for limits in watts. Default 230. */
 export type SocketVoltage = number;
-/** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
+/** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values that are signed with another key do not count, and a key that a charger sends with its values is not used. */
 export type MeterPublicKey = string | null;
 /** @description A registered charger, and what it last reported. */
 export type Charger = {
@@ -864,7 +862,7 @@ export type Charger = {
     identity: string;
     /** @description The name that people see; null when unset. */
     name: string | null;
-    /** @description The location that it is assigned to; null where there is none. */
+    /** @description The location that it is assigned to; null if there is none. */
     location_id: Id | null;
     /** @description That location's name; null where there is none. */
     location_name: string | null;
@@ -885,7 +883,7 @@ export type Charger = {
      * @constant
      */
     ocpp_version: "1.6";
-    /** @description The least security profile with which it may connect. Rises to one with which it has connected. */
+    /** @description The lowest security profile with which it may connect. When it connects with a higher one, that becomes the lowest. */
     security_profile: number;
     validation: Validation;
     takeover: Takeover;
@@ -912,7 +910,7 @@ export type Charger = {
     status: ChargePointStatus | null;
     /** @description OCPP ChargePointErrorCode of the charger as a whole (connector 0); null before the first report. */
     error_code: string | null;
-    /** @description The most amps per phase that its supply carries for all sockets together; null when it is not known. */
+    /** @description The most amps per phase that its supply can carry for all sockets together; null if it is not known. */
     max_amperage: number | null;
     /** @description What was learned of the charger, from its answers. Open. */
     capabilities: {
@@ -934,21 +932,21 @@ export type CreatedCharger = Charger & {
 };
 /** @description The fields of a new charger. */
 export type ChargerCreate = {
-    /** @description Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while. */
+    /** @description Unique on the server. An organization that tries ten identities of other organizations in an hour gets 429 for some time. */
     identity: string;
     /** @description The name that people see. */
     name?: string | null;
     /** @description The location that it is assigned to. */
     location_id?: Id | null;
-    /** @description The most amps per phase that its supply carries for all sockets together. */
+    /** @description The most amps per phase that its supply can carry for all sockets together. */
     max_amperage?: number | null;
-    /** @description The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given. */
+    /** @description The lowest profile with which it may connect. Default: 1 on a server without TLS, 2 on a server with TLS. */
     security_profile?: number;
     /** @description `tolerant` unless given. */
     validation?: Validation;
     /** @description `auto` unless given. */
     takeover?: Takeover;
-    /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
+    /** @description Default: one socket with connector 1. Connectors that report themselves later are added. */
     sockets?: SocketCreate[];
 };
 /** @description A socket of a new charger. */
@@ -965,11 +963,11 @@ export type SocketCreate = {
 export type ChargerUpdate = {
     /** @description The name that people see. */
     name?: string | null;
-    /** @description The location that it is assigned to; null takes it away from its location. */
+    /** @description The location that it is assigned to; null removes it from its location. */
     location_id?: Id | null;
-    /** @description The most amps per phase that its supply carries for all sockets together. */
+    /** @description The most amps per phase that its supply can carry for all sockets together. */
     max_amperage?: number | null;
-    /** @description The least profile with which it may connect from now on; a connection that there is stays. */
+    /** @description The lowest profile with which it may connect from now on. An open connection stays open. */
     security_profile?: number;
     /** @description Holds from the next frame of a connected charger on. */
     validation?: Validation;
@@ -980,7 +978,7 @@ export type ChargerUpdate = {
 export type UnknownCharger = {
     /** @description The last segment of the URL that it tried to connect to. */
     identity: string;
-    /** @description Since it was first seen. Those that come too often are not all counted. */
+    /** @description The attempts since the first one. If they come too often, not all are counted. */
     attempts: number;
     /** @description When it first tried to connect. */
     first_seen_at: Timestamp;
@@ -1000,7 +998,7 @@ export type CredentialsRotate = {
      * @enum {string}
      */
     mode?: "over_ocpp" | "manual";
-    /** @description Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not. */
+    /** @description Only for `manual`: the time after which the old password ends, even if the charger has never used the new one. Null, the default: it does not end by time. */
     overlap_seconds?: number | null;
 };
 /** @description The outcome of a password rotation. */
@@ -1012,17 +1010,17 @@ export type ChargerCredentials = {
      * @enum {string}
      */
     mode: "over_ocpp" | "manual";
-    /** @description Of `over_ocpp`, the ChangeConfiguration; else null. Rejected: the charger keeps its password, and nothing has changed. Timeout: it may have taken the new one, which stays valid; rotate again to send the same one again. */
+    /** @description For `over_ocpp`, the ChangeConfiguration; otherwise null. If it is rejected, the charger keeps its password, and nothing has changed. After a timeout, the charger may have the new password, which stays valid; rotate again to send the same password again. */
     command: Command | null;
     /**
      * Format: date-time
-     * @description When the old password ends at the latest. Null when only the charger's first login with the new one ends it.
+     * @description When the old password ends at the latest. Null if only the charger's first login with the new one ends it.
      */
     previous_until: string | null;
     /** @description Of `manual`; it is not shown again. */
     password?: string;
 };
-/** @description The OCPP configuration of a charger, as far as it is known. */
+/** @description The known part of a charger's OCPP configuration. */
 export type ChargerConfiguration = {
     /** @description The charger. */
     charger_id: Id;
@@ -1084,16 +1082,16 @@ export type ChargerMessage = {
     message_id: string | null;
     /** @description Of a call, and of its answer when the call was seen. */
     action: string | null;
-    /** @description The frame as JSON; null when it is not, or when only its beginning is kept. */
+    /** @description The frame as JSON; null if it is not JSON, or if only its beginning was stored. */
     frame: unknown[] | null;
-    /** @description What came in place of JSON; of a frame with more than 65,536 characters, the first 65,536. */
+    /** @description The text of a frame that is not JSON; or the first 65,536 characters of a longer frame. */
     text: string | null;
     /** @description Of an answer, how long after its call. */
     latency_ms: number | null;
     /** @description The command that it belongs to. */
     command_id: Id | null;
 };
-/** @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
+/** @description The OCPP 1.6 call. Those after ClearChargingProfile come only from `callCharger` and `sendLocalList`. */
 export type CommandType = 
     | "RemoteStartTransaction"
     | "RemoteStopTransaction"
@@ -1123,7 +1121,7 @@ export type CommandType =
     | "TriggerMessage"
     | (string & {});
 /**
- * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
+ * @description The OCPP 1.6 call. Those after ClearChargingProfile come only from `callCharger` and `sendLocalList`.
  * @enum {string}
  */
 export type CommandTypeInput = 
@@ -1153,7 +1151,7 @@ export type CommandTypeInput =
     | "SendLocalList"
     | "SignedUpdateFirmware"
     | "TriggerMessage";
-/** @description Why a command was not accepted: a word of the server, or what the charger answered, its status such as `Rejected` or the code of its CALLERROR such as `NotSupported`. */
+/** @description Why a command was not accepted: a code of the server, or of the charger's answer: its status, such as `Rejected`, or the code of its CALLERROR, such as `NotSupported`. */
 export type CommandError = 
     | "charger_offline"
     | "charger_not_accepted"
@@ -1171,7 +1169,7 @@ export type CommandError =
     | "outcome_unknown"
     | (string & {});
 /**
- * @description `pending` moves to one of the others, which are final.
+ * @description `pending` becomes one of the others, which are final.
  * @enum {string}
  */
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
@@ -1197,11 +1195,11 @@ export type Command = {
     result: {
         [key: string]: unknown;
     } | null;
-    /** @description The session that the command started or acted on, once it is known. */
+    /** @description The session that the command started or changed, as soon as it is known. */
     session_id: Id | null;
-    /** @description The API key that asked; null when the server itself did. */
+    /** @description The API key of the request; null for a command of the server itself. */
     requested_by: Id | null;
-    /** @description What the charger answered after the command had ended in `timeout`. Open. */
+    /** @description The charger's answer after the command ended as `timeout`. Open. */
     late_response: {
         [key: string]: unknown;
     } | null;
@@ -1217,9 +1215,9 @@ export type Command = {
 export type StartRequest = {
     /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
     id_tag: string;
-    /** @description Of the session where load is balanced; that of the id tag, then of the socket, unless given. */
+    /** @description Of the session, for load balancing. Default: that of the id tag, otherwise that of the socket. */
     weight?: PriorityWeight | null;
-    /** @description Of the session where load is balanced; that of the id tag, then of the socket, unless given. */
+    /** @description Of the session, for load balancing. Default: that of the id tag, otherwise that of the socket. */
     tier?: PriorityTier | null;
     /** @description Stop the session at these limits. */
     limits?: SessionLimitsRequest;
@@ -1233,25 +1231,25 @@ export type CardToExplain = {
 export type CardExplanation = {
     /** @description The charger. */
     charger_id: Id;
-    /** @description The charger's location; null where it has none. */
+    /** @description The charger's location; null if it has none. */
     location_id: Id | null;
     /** @description The id tag's record; null for a card that is not listed. */
     id_tag_id: Id | null;
-    /** @description What the charger would be answered: `Accepted`, `Blocked`, `Expired`, `Invalid` or `ConcurrentTx`. Null when only the authorizer knows. */
+    /** @description The answer to the charger: `Accepted`, `Blocked`, `Expired`, `Invalid` or `ConcurrentTx`. Null if only the authorizer can decide. */
     status: string | null;
-    /** @description Why it is refused, as in `id_tag.refused`; null when it is not. */
+    /** @description Why it is refused, as in `id_tag.refused`; null if it is not refused. */
     reason: string | null;
     /** @description `start_command`: a start of the last ten minutes names the card at this charger. `unknown_id_tags`: the setting of the server for cards that are not listed. */
     decided_by: "list" | "start_command" | "authorizer" | "unknown_id_tags" | (string & {});
-    /** @description A session that the card has open elsewhere, because of which it is `ConcurrentTx`; null when there is none. */
+    /** @description An open session of the card at another place, because of which the answer is `ConcurrentTx`; null if there is none. */
     open_session_id: Id | null;
 };
 /**
- * @description What applies when the authorizer is silent. `listed`: as without an authorizer, the list and the policy for unknown cards.
+ * @description What applies if the authorizer does not answer. `listed`: as without an authorizer, the list and the policy for unknown cards.
  * @enum {string}
  */
 export type WhenSilent = "accept" | "reject" | "listed";
-/** @description Where the server asks, and what silence means. */
+/** @description Where the server asks, and what applies without an answer. */
 export type AuthorizerWrite = {
     /** @description The URL that gets the requests, by the rules of webhook URLs. */
     url: WebhookUrl;
@@ -1267,7 +1265,7 @@ export type AuthorizerWrite = {
      */
     cache_s?: number;
 };
-/** @description Your own system, which decides about cards. */
+/** @description Your own system that decides about cards. */
 export type Authorizer = {
     /** @description The URL that gets the requests. */
     url: string;
@@ -1312,7 +1310,7 @@ export type AuthorizationRequest = {
     charger_identity: string;
     /** @description The OCPP connector; null when the card was shown before a connector was chosen. */
     connector_id: number | null;
-    /** @description The charger's location; null where it has none. */
+    /** @description The charger's location; null if it has none. */
     location_id: Id | null;
     /** @description When the charger asked, by the server's clock. */
     at: Timestamp;
@@ -1338,16 +1336,16 @@ export type AuthorizationAnswer = {
 export type SessionAuthorizer = {
     /** @description `cached`: an earlier answer about this card. `silent`: `when_silent` decided. */
     outcome: "answered" | "cached" | "silent" | (string & {});
-    /** @description Why it was silent: `timeout`, `connection_refused`, `dns`, `tls`, `address_not_allowed` and others as of webhook attempts; `status_500` and so on; `answer_invalid`; `circuit_open`; `too_many_requests`; `delivered_late`. Null when it was not. */
+    /** @description Why there was no answer: `timeout`, `connection_refused`, `dns`, `tls`, `address_not_allowed` and the others of webhook attempts; `status_500` and so on; `answer_invalid`; `circuit_open`; `too_many_requests`; `delivered_late`. Null if there was one. */
     failure: string | null;
-    /** @description The status that it answered; null when it was silent. */
+    /** @description The status of its answer; null without an answer. */
     status: string | null;
     /** @description When the server asked. */
     asked_at: Timestamp;
     /** @description How long the decision took. */
     duration_ms: number;
 };
-/** @description What a session may use. The server stops the session when it reaches the first of these limits; null is no limit. Where a charger reports its meter seldom or late, or cannot be reached, the session passes the limit. All of it is billed by the tariff, and the billing decision says by how much it passed which limit. */
+/** @description What a session may use. The server stops the session when it reaches the first of these limits; null means no limit. If the charger reports its meter seldom or late, or cannot be reached, the session exceeds the limit. All of it is billed by the tariff, and the billing decision says by how much the session exceeded which limit. */
 export type SessionLimitsRequest = {
     /** @description Energy in Wh. */
     max_energy_wh?: number | null;
@@ -1383,9 +1381,9 @@ export type SessionMaxCostInput = {
 };
 /** @description A current limit for a socket. */
 export type ChargingProfileRequest = {
-    /** @description The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused. */
+    /** @description The highest current in whole amps; 0 suspends an active session. A value above the socket's `max_amperage`, or above 1000 without one, is refused. */
     limit_a: number;
-    /** @description With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline. */
+    /** @description With it, the profile is the TxProfile of the transaction; without it, the TxDefaultProfile of the socket. */
     transaction_id?: number;
 };
 /** @description How to reset the charger. */
@@ -1404,18 +1402,18 @@ export type CallRequest = {
     payload: {
         [key: string]: unknown;
     };
-    /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
+    /** @description The `connectorId` of the payload, for a call that has one. If you give both, they must be equal. */
     connector_id?: number;
 };
 /** @description The security profile that the charger changes to. */
 export type SecurityProfileRaise = {
-    /** @description OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own. */
+    /** @description As in OCPP: 1 is a password, 2 a password over TLS, 3 a certificate of the charger. */
     security_profile: number;
 };
 /** @description How to send the local authorization list. */
 export type LocalListRequest = {
     /**
-     * @description `differential`: only what has changed, where the charger holds the list that was last sent to it.
+     * @description `differential`: only the changes, if the charger has the list that was last sent to it.
      * @default differential
      * @enum {string}
      */
@@ -1433,9 +1431,9 @@ export type FirmwareUpdateRequest = {
      * @description When the charger starts fetching; now unless given.
      */
     retrieveDate?: string;
-    /** @description How often the charger tries the download again; the charger decides unless given. */
+    /** @description How often the charger tries the download again. By default, the charger decides. */
     retries?: number;
-    /** @description Seconds between two tries; the charger decides unless given. */
+    /** @description Seconds between two attempts. By default, the charger decides. */
     retryInterval?: number;
 };
 /**
@@ -1450,7 +1448,7 @@ export type FirmwareUpdateStatus =
     | "InstallationFailed"
     | "Installing"
     | "Installed";
-/** @description How far the charger's last firmware update has got. */
+/** @description The progress of the charger's last firmware update. */
 export type FirmwareStatus = {
     /** @description The charger. */
     charger_id: Id;
@@ -1461,7 +1459,7 @@ export type FirmwareStatus = {
      * @description When the charger last reported it; null before the first report.
      */
     firmware_update_status_at: string | null;
-    /** @description The value of the signed variant as reported, when that is what the charger uses. */
+    /** @description The status of the signed variant as reported, if the charger uses that one. */
     signed_status: string | null;
 };
 /** @description The OCPP 1.6 call that each charger gets. Calls that concern a session, one charger or one driver are not among them. */
@@ -1574,7 +1572,7 @@ export type JobOutcomeInput =
     | "timeout"
     | "failed"
     | "not_attempted";
-/** @description Either `charger_ids`, or filters, of which all have to match, or `all`. It is resolved once, when the job is created. */
+/** @description Either `charger_ids`, or filters, all of which must match, or `all`. The server selects the chargers once, when the job is created. */
 export type JobSelection = {
     /** @description These chargers, asked in this order. A charger that is named twice is asked once. */
     charger_ids?: Id[];
@@ -1590,7 +1588,7 @@ export type JobSelection = {
     /** @description Only chargers in this status of their own. */
     status?: ChargePointStatus;
 };
-/** @description Either `charger_ids`, or filters, of which all have to match, or `all`. It is resolved once, when the job is created. */
+/** @description Either `charger_ids`, or filters, all of which must match, or `all`. The server selects the chargers once, when the job is created. */
 export type JobSelectionInput = {
     /** @description These chargers, asked in this order. A charger that is named twice is asked once. */
     charger_ids?: Id[];
@@ -1606,12 +1604,12 @@ export type JobSelectionInput = {
     /** @description Only chargers in this status of their own. */
     status?: ChargePointStatus;
 };
-/** @description What to ask which chargers. */
+/** @description The call, and the chargers that get it. */
 export type JobCreate = {
     selection: JobSelectionInput;
     action: JobActionInput;
     /**
-     * @description What the call carries, as OCPP 1.6 has it. Of UpdateFirmware and SendLocalList: the body of `updateFirmware` and of `sendLocalList`.
+     * @description The payload of the call, as in OCPP 1.6. For UpdateFirmware and SendLocalList, the body of `updateFirmware` and of `sendLocalList`.
      * @default {}
      */
     payload?: {
@@ -1622,7 +1620,7 @@ export type JobCreate = {
      * @default 10
      */
     concurrency?: number;
-    /** @description How many chargers form a wave. The next wave begins when the last charger of the wave before has an outcome. All chargers form one wave unless given. */
+    /** @description How many chargers form a wave. The next wave begins when the last charger of the wave before has an outcome. By default, all chargers form one wave. */
     wave_size?: number;
     /**
      * @description Seconds between two waves. Needs `wave_size`.
@@ -1634,7 +1632,7 @@ export type JobCreate = {
      * @default false
      */
     wave_gate?: boolean;
-    /** @description After so many chargers with the outcome `rejected`, `timeout` or `failed`, no further charger is asked. Those that are under way then end normally. A charger that is offline does not count. Never unless given. */
+    /** @description After this many chargers with the outcome `rejected`, `timeout` or `failed`, no further charger is asked. Commands that are under way end normally. A charger that is offline does not count. By default, the job never stops for failures. */
     stop_after_failures?: number;
 };
 /** @description How many chargers have each outcome. */
@@ -1656,12 +1654,12 @@ export type JobCounts = {
     /** @description Chargers that were not asked. */
     not_attempted: number;
 };
-/** @description A command to many chargers, and how far it has got. */
+/** @description A command to many chargers, and its progress. */
 export type Job = {
     /** @description The job's id. */
     id: Id;
     action: JobAction;
-    /** @description What the call carries, without its secrets; null for keys with the role viewer. Open. */
+    /** @description The payload of the call, without its secrets; null for keys with the role viewer. Open. */
     payload: {
         [key: string]: unknown;
     } | null;
@@ -1675,7 +1673,7 @@ export type Job = {
     counts: JobCounts;
     /** @description How many chargers are asked at a time. */
     concurrency: number;
-    /** @description How many chargers form a wave; null where all chargers form one. */
+    /** @description How many chargers form a wave; null if all chargers form one. */
     wave_size: number | null;
     /** @description Seconds between two waves. */
     wave_pause_s: number;
@@ -1685,10 +1683,10 @@ export type Job = {
     wave: number;
     /**
      * Format: date-time
-     * @description Until when the pause before the next wave lasts; null where none is under way.
+     * @description When the pause before the next wave ends; null without a pause.
      */
     next_wave_at: string | null;
-    /** @description After how many failures no further charger is asked; null where it goes on to the end. */
+    /** @description After how many failures no further charger is asked; null if the job goes on to the end. */
     stop_after_failures: number | null;
     /** @description The API key that created it, under whose role it runs. */
     requested_by: Id;
@@ -1711,9 +1709,9 @@ export type JobItem = {
     /** @description The identity that the charger had when the job was created. */
     charger_identity: string;
     outcome: JobOutcome;
-    /** @description The command that the charger was sent; null as long as there is none. */
+    /** @description The command to the charger; null while there is none. */
     command_id: Id | null;
-    /** @description The `status` of the charger's answer, for example `RebootRequired`; null without an answer, or where the answer has none. */
+    /** @description The `status` of the charger's answer, for example `RebootRequired`; null without an answer, or if the answer has none. */
     answer: string | null;
     /** @description Why the charger did not accept it: the `error` of the command, a problem code with its detail, or `charger_deleted`; null otherwise. */
     error: string | null;
@@ -1750,11 +1748,11 @@ export type Session = {
     connector_id: number;
     /** @description The socket. */
     socket_id: Id;
-    /** @description The charger's location when the session started; null where it had none. */
+    /** @description The charger's location when the session started; null if it had none. */
     location_id: Id | null;
     /** @description That location's name; null where there is none. */
     location_name: string | null;
-    /** @description The OCPP transaction; null when the charger's StartTransaction never came and only its stop is known. */
+    /** @description The OCPP transaction; null if the charger's StartTransaction never arrived and only its stop is known. */
     transaction_id: number | null;
     /** @description Null for a viewer, and where the charger named none. */
     id_tag: string | null;
@@ -1766,9 +1764,9 @@ export type Session = {
      * @description When the session ended; null while it is open.
      */
     ended_at: string | null;
-    /** @description The energy register at the start, in Wh; null when the charger's StartTransaction never came. */
+    /** @description The energy register at the start, in Wh; null if the charger's StartTransaction never arrived. */
     meter_start_wh: number | null;
-    /** @description The energy register at the end, in Wh; null while the session is open, and where the charger reported none. */
+    /** @description The energy register at the end, in Wh; null while the session is open, and if the charger reported none. */
     meter_stop_wh: number | null;
     /** @description The latest energy register, in Wh; null before the first. */
     last_meter_wh: number | null;
@@ -1779,23 +1777,23 @@ export type Session = {
     last_meter_at: string | null;
     /** @description Energy in Wh from the start register to the latest one; null before there is one. */
     energy_wh: number | null;
-    /** @description The limit in amps that the server holds the session to; null when there is none. */
+    /** @description The limit in amps that the server has set for the session; null if there is none. */
     limit_a: number | null;
     /** @description As the charger gave it. */
     stop_reason: string | null;
     /** @description Why the service closed it. */
     finalize_reason: FinalizeReason | null;
-    /** @description What the session may use; null when it has no limit. */
+    /** @description What the session may use; null without a limit. */
     limits: SessionLimits | null;
-    /** @description What is left of the limits; null when it has none, and after the session. */
+    /** @description What is left of the limits; null without limits, and after the session. */
     limits_left: SessionLimitsLeft | null;
-    /** @description Why the server asked the charger to stop; null when it did not. */
+    /** @description Why the server asked the charger to stop; null if it did not. */
     stop_cause: StopCause | null;
-    /** @description What the authorizer decided; null where the list or a start command did, and without an authorizer. */
+    /** @description The decision of the authorizer; null if the list or a start command decided, and without an authorizer. */
     authorizer: SessionAuthorizer | null;
-    /** @description The remote start that began it; null where there was none. */
+    /** @description The remote start that began it; null if there was none. */
     start_command_id: Id | null;
-    /** @description The tariff that prices it; null where there is none. */
+    /** @description The tariff that prices it; null if there is none. */
     tariff_id: Id | null;
     /** @description Pinned when the session started. */
     tariff_revision: number | null;
@@ -1806,7 +1804,7 @@ export type Session = {
     /** @description When the record last changed. */
     updated_at: Timestamp;
 };
-/** @description What a session may use; null is no limit. */
+/** @description What a session may use; null means no limit. */
 export type SessionLimits = {
     /** @description Energy in Wh. */
     max_energy_wh: number | null;
@@ -1820,14 +1818,14 @@ export type SessionLimits = {
      */
     until: string | null;
 };
-/** @description What is left of each limit, 0 when the session has reached it; null where there is no limit. What is left of a cost is in the session's cost. */
+/** @description What is left of each limit, and 0 when the session has reached it; null without a limit. What is left of `max_cost` is in the session's cost. */
 export type SessionLimitsLeft = {
     /** @description In Wh, by the latest register. */
     energy_wh: number | null;
     /** @description Seconds to the earlier of the two limits of time. */
     duration_s: number | null;
 };
-/** @description The kind of limit that a session reached; or `not_authorized`, where a charger went on with a start that was refused. Further causes may come. */
+/** @description The kind of limit that a session reached; or `not_authorized`, if a charger started a session although the start was refused. Further causes may be added. */
 export type StopCause = "limit_energy" | "limit_cost" | "limit_time" | "not_authorized" | (string & {});
 /** @description Omitted fields stay unchanged; null clears. */
 export type SessionUpdate = {
@@ -1850,7 +1848,7 @@ export type MeterValue = {
     received_at: string;
     /** @description OCPP ReadingContext, such as `Sample.Periodic`. */
     context: string | null;
-    /** @description The import register in Wh; null where it was not measured. */
+    /** @description The import register in Wh; null if it was not measured. */
     energy_wh: number | null;
     /** @description Power to the car in W; null where it was not measured. */
     power_w: number | null;
@@ -1858,7 +1856,7 @@ export type MeterValue = {
     current_a: number | null;
     /** @description Voltage between a phase and neutral, in V; null where it was not measured. */
     voltage_v: number | null;
-    /** @description State of charge of the car's battery, in per cent; null where it was not measured. */
+    /** @description State of charge of the car's battery, in per cent; null if it was not measured. */
     soc_pct: number | null;
 };
 /** @description What a session costs, so far or in the end. */
@@ -1876,9 +1874,9 @@ export type SessionCost = {
     as_of: string | null;
     /** @description `unbillable`: by what is known so far it could not be priced. */
     status: CdrStatus;
-    /** @description The tariff that prices it; null where there is none. */
+    /** @description The tariff that prices it; null if there is none. */
     tariff_id: Id | null;
-    /** @description The revision that prices it; null where there is no tariff. */
+    /** @description The revision that prices it; null without a tariff. */
     tariff_revision: number | null;
     /** @description ISO 4217 code of all amounts, for example `EUR`. */
     currency: string;
@@ -1893,13 +1891,13 @@ export type SessionCost = {
     total_cost: number;
     /**
      * Format: double
-     * @description What is left of the session's `max_cost`, taxes included; null when it has none, and after the session.
+     * @description What is left of the session's `max_cost`, taxes included; null without one, and after the session.
      */
     cost_left: number | null;
     /** @description One line for each price that applied. */
     line_items: CdrLineItem[];
     /**
-     * @description Whether `total_cost` includes taxes; null where there is no tariff.
+     * @description Whether `total_cost` includes taxes; null without a tariff.
      * @enum {string|null}
      */
     tax_included: "YES" | "NO" | "N/A" | null;
@@ -1915,7 +1913,7 @@ export type DecimalNumber = number | string;
  * @enum {string}
  */
 export type TariffDimension = "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
-/** @description One price. Unknown keys are kept. */
+/** @description One price. Unknown keys are stored. */
 export type PriceComponent = {
     /** @description What the price is for. */
     type: TariffDimension;
@@ -1936,7 +1934,7 @@ export type PriceComponent = {
  * @enum {string}
  */
 export type DayOfWeek = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
-/** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+/** @description All must be true at the moment. An unknown restriction is refused, because a tariff without it would give wrong prices. */
 export type TariffRestrictions = {
     /** @description Local wall clock HH:MM, inclusive. */
     start_time?: string | null;
@@ -1969,12 +1967,12 @@ export type TariffRestrictions = {
     /** @description Local days of the week on which it applies. */
     day_of_week?: DayOfWeek[] | null;
     /**
-     * @description The element prices a reservation, or one that expired without a session, and nothing else.
+     * @description The element prices only reservations, or only reservations that expired without a session.
      * @enum {string|null}
      */
     reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
 };
-/** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+/** @description All must be true at the moment. An unknown restriction is refused, because a tariff without it would give wrong prices. */
 export type TariffRestrictionsInput = {
     /** @description Local wall clock HH:MM, inclusive. */
     start_time?: string | null;
@@ -2007,25 +2005,25 @@ export type TariffRestrictionsInput = {
     /** @description Local days of the week on which it applies. */
     day_of_week?: DayOfWeek[] | null;
     /**
-     * @description The element prices a reservation, or one that expired without a session, and nothing else.
+     * @description The element prices only reservations, or only reservations that expired without a session.
      * @enum {string|null}
      */
     reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
 };
-/** @description Prices, and when they apply. Unknown keys are kept. */
+/** @description Prices, and when they apply. Unknown keys are stored. */
 export type TariffElement = {
     /** @description The prices of the element, at most one for each dimension. */
     price_components: PriceComponent[];
-    /** @description When the prices apply; always unless given. */
+    /** @description When the prices apply. Default: always. */
     restrictions?: TariffRestrictions | null;
 } & {
     [key: string]: unknown;
 };
-/** @description Prices, and when they apply. Unknown keys are kept. */
+/** @description Prices, and when they apply. Unknown keys are stored. */
 export type TariffElementInput = {
     /** @description The prices of the element, at most one for each dimension. */
     price_components: PriceComponent[];
-    /** @description When the prices apply; always unless given. */
+    /** @description When the prices apply. Default: always. */
     restrictions?: TariffRestrictionsInput | null;
 } & {
     [key: string]: unknown;
@@ -2043,75 +2041,75 @@ export type PriceLimit = {
 } & {
     [key: string]: unknown;
 };
-/** @description What OCPI leaves open, decided per tariff. */
+/** @description Rules that OCPI leaves open, for each tariff. */
 export type TariffExtensions = {
     /**
-     * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+     * @description `waive`: a session without energy costs nothing. Default `price`.
      * @enum {string}
      */
     zero_energy?: "price" | "waive";
     /**
-     * @description How time counts while the charger withholds power. `none` unless given.
+     * @description How time counts while the charger gives no power. Default `none`.
      * @enum {string}
      */
     suspended_evse_as?: "none" | "time" | "parking";
     /** @description How amounts become whole cents. */
     rounding?: {
         /**
-         * @description Which way an amount between two cents goes. `half_up` unless given.
+         * @description How an amount between two cents is rounded. Default `half_up`.
          * @enum {string}
          */
         mode?: "half_up" | "half_even" | "down" | "up";
         /**
-         * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+         * @description `line`: each line item is rounded. `total`: only their sum is rounded. Default `line`.
          * @enum {string}
          */
         scope?: "line" | "total";
     };
     /**
-     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. Default `step_size`.
      * @enum {string}
      */
     quantisation?: "step_size" | "none";
 } & {
     [key: string]: unknown;
 };
-/** @description What OCPI leaves open, decided per tariff. */
+/** @description Rules that OCPI leaves open, for each tariff. */
 export type TariffExtensionsInput = {
     /**
-     * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
+     * @description `waive`: a session without energy costs nothing. Default `price`.
      * @enum {string}
      */
     zero_energy?: "price" | "waive";
     /**
-     * @description How time counts while the charger withholds power. `none` unless given.
+     * @description How time counts while the charger gives no power. Default `none`.
      * @enum {string}
      */
     suspended_evse_as?: "none" | "time" | "parking";
     /** @description How amounts become whole cents. */
     rounding?: {
         /**
-         * @description Which way an amount between two cents goes. `half_up` unless given.
+         * @description How an amount between two cents is rounded. Default `half_up`.
          * @enum {string}
          */
         mode?: "half_up" | "half_even" | "down" | "up";
         /**
-         * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+         * @description `line`: each line item is rounded. `total`: only their sum is rounded. Default `line`.
          * @enum {string}
          */
         scope?: "line" | "total";
     };
     /**
-     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+     * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. Default `step_size`.
      * @enum {string}
      */
     quantisation?: "step_size" | "none";
 } & {
     [key: string]: unknown;
 };
-/** @description An OCPI 2.2.1 tariff and our additions. Unknown keys are kept, except in `restrictions`. */
+/** @description An OCPI 2.2.1 tariff with the additions of Forecourt. Unknown keys are stored, except in `restrictions`. */
 export type TariffWrite = {
-    /** @description Adopted on create when it has at most 36 characters and is free. Ignored on replace. */
+    /** @description When a tariff is created, this id is used if it has at most 36 characters and is free. When a tariff is replaced, it is ignored. */
     id?: string;
     /** @description The name that people see. */
     name?: string | null;
@@ -2121,15 +2119,15 @@ export type TariffWrite = {
     country_code?: string | null;
     /** @description The operator's OCPI party id. */
     party_id?: string | null;
-    /** @description The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing. */
+    /** @description The OCPI tariff type, for example `REGULAR`. It is stored, and not used for pricing. */
     type?: string | null;
-    /** @description Texts about the tariff for drivers, as OCPI has them. */
+    /** @description Texts about the tariff for drivers, as in OCPI. */
     tariff_alt_text?: {
         [key: string]: unknown;
     }[] | null;
     /** @description A page about the tariff for drivers. */
     tariff_alt_url?: string | null;
-    /** @description Where the energy comes from, as OCPI has it. Kept, and not used for pricing. */
+    /** @description The source of the energy, as in OCPI. It is stored, and not used for pricing. */
     energy_mix?: {
         [key: string]: unknown;
     } | null;
@@ -2153,13 +2151,13 @@ export type TariffWrite = {
      * @description When the tariff ends to be valid.
      */
     end_date_time?: string | null;
-    /** @description The prices. For each dimension the first element that applies counts. */
+    /** @description The prices. For each dimension, the first element that applies is used. */
     elements: TariffElementInput[];
     extensions?: TariffExtensionsInput;
 } & {
     [key: string]: unknown;
 };
-/** @description A tariff as it was sent, with what the server adds. Open, because unknown keys are kept. */
+/** @description A tariff as it was sent, with the additions of the server. Open, because unknown keys are stored. */
 export type Tariff = {
     /** @description The tariff's id. */
     id: Id;
@@ -2175,7 +2173,7 @@ export type Tariff = {
     party_id?: string | null;
     /** @description The OCPI tariff type, for example `REGULAR`. */
     type?: string | null;
-    /** @description Texts about the tariff for drivers, as OCPI has them. */
+    /** @description Texts about the tariff for drivers, as in OCPI. */
     tariff_alt_text?: {
         [key: string]: unknown;
     }[] | null;
@@ -2204,10 +2202,10 @@ export type Tariff = {
      * @description When the tariff ends to be valid.
      */
     end_date_time?: string | null;
-    /** @description The prices. For each dimension the first element that applies counts. */
+    /** @description The prices. For each dimension, the first element that applies is used. */
     elements: TariffElement[];
     extensions?: TariffExtensions;
-    /** @description What is allowed but probably not meant. Present in the answers of create and replace. */
+    /** @description What is allowed but probably a mistake. Only in the answers of create and replace. */
     warnings?: Fault[];
     /**
      * Format: date-time
@@ -2222,27 +2220,27 @@ export type Tariff = {
 } & {
     [key: string]: unknown;
 };
-/** @description What may become a tariff. Open, because its faults are answered rather than refused. */
+/** @description A draft of a tariff. Open, because the answer lists its faults instead of refusing it. */
 export type TariffDraft = {
     [key: string]: unknown;
 };
-/** @description What is wrong with a tariff, and what is probably not meant. */
+/** @description The errors of a tariff, and what is probably a mistake. */
 export type TariffReport = {
     /** @description Whether `createTariff` would take it: there are no errors. */
     valid: boolean;
     /** @description What would misprice or cannot be stored. */
     errors: Fault[];
-    /** @description What is allowed but probably not meant. Empty while there are errors. */
+    /** @description What is allowed but probably a mistake. Empty while there are errors. */
     warnings: Fault[];
-    /** @description Whether only locations with a time zone can use it; null while there are errors. */
+    /** @description Whether only locations with a time zone can use the tariff; null while there are errors. */
     needs_time_zone: boolean | null;
 };
 /**
- * @description `idle`: the car does not ask for power. `suspended_evse`: it asks, and the charger or the site refuses.
+ * @description `idle`: the car requests no power. `suspended_evse`: it requests power, and the charger or the site gives none.
  * @enum {string}
  */
 export type SessionState = "charging" | "idle" | "suspended_evse";
-/** @description A tariff that need not be stored, and a session to price with it. */
+/** @description A tariff, which need not be stored, and a session to price with it. */
 export type DraftQuoteRequest = {
     /** @description The tariff to price with. */
     tariff: TariffWrite;
@@ -2257,15 +2255,15 @@ export type QuoteRequest = {
     duration_s: number;
     /** @description Energy of the session in Wh. */
     energy_wh: number;
-    /** @description The tariff as it stood then; the current revision unless given. */
+    /** @description The revision of the tariff. Default: the current one. */
     revision?: number | null;
     /** @description The location whose time zone counts. */
     location_id?: Id | null;
-    /** @description IANA, such as `Europe/Amsterdam`; where the location has none. */
+    /** @description A name of the IANA database, such as `Europe/Amsterdam`, for a location without a time zone. */
     time_zone?: string | null;
-    /** @description What the car did, from each moment on; before the first it charged. */
+    /** @description What the car did, and from when. Before the first entry, it charged. */
     states?: QuoteState[];
-    /** @description Readings on the way, in any order; none may be lower than an earlier one. */
+    /** @description Readings during the session, in any order. None may be lower than an earlier one. */
     samples?: QuoteSample[];
 };
 /** @description What the car does from a moment on. */
@@ -2285,7 +2283,7 @@ export type QuoteSample = {
     /** @description Current in amps at that moment, the sum over the phases. */
     current_a?: number | null;
 };
-/** @description What a receipt of the session would say. */
+/** @description The receipt that the session would get. */
 export type Quote = {
     /** @description Null of a draft. */
     tariff_id: Id | null;
@@ -2317,12 +2315,12 @@ export type Quote = {
     total_cost_incl_vat: number;
     /** @description The taxes, one entry for each rate. */
     taxes: CdrTax[];
-    /** @description The stretches in which no price changed. They explain the items, and are not added up again. */
+    /** @description The periods in which no price changed. They explain the items, and must not be added to them. */
     periods: QuotePeriod[];
     /** @description What the items do not show. */
     notes: QuoteNote[];
 };
-/** @description A stretch of the session in which no price changed. */
+/** @description A period of the session in which no price changed. */
 export type QuotePeriod = {
     /** @description When the stretch begins. */
     started_at: Timestamp;
@@ -2356,25 +2354,25 @@ export type IdTag = {
     id: Id;
     /** @description The tag's text, at most 20 characters. Compared without regard to case. */
     id_tag: string;
-    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. Null where there is none. */
+    /** @description The group of the tag: tags of a group may stop each other's sessions. Null without a group. */
     parent_id_tag: string | null;
     /** @description Whether the tag may start sessions. */
     status: IdTagStatus;
     /**
      * Format: date-time
-     * @description When the tag stops being accepted; null when it does not expire.
+     * @description Until when the tag is accepted; null if it does not expire.
      */
     expires_at: string | null;
     /**
      * Format: date-time
-     * @description When the tag begins to be accepted; null when it always was.
+     * @description From when the tag is accepted; null if it always was.
      */
     valid_from: string | null;
-    /** @description The locations at whose chargers the tag may start sessions; null for all. A start through the API is not bound to them. */
+    /** @description The locations at whose chargers the tag may start sessions; null for all. They do not limit a start through the API. */
     location_ids: Id[] | null;
-    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    /** @description Of its sessions, for load balancing; null means that of the socket. */
     weight: PriorityWeight | null;
-    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    /** @description Of its sessions, for load balancing; null means that of the socket. */
     tier: PriorityTier | null;
     /** @description Your own note about the tag. */
     note: string | null;
@@ -2388,7 +2386,7 @@ export type IdTag = {
     /** @description When the record last changed. */
     updated_at: Timestamp;
 };
-/** @description A tag that a charger sent, and that no list has. */
+/** @description A tag that a charger sent and that is not listed. */
 export type UnknownIdTag = {
     /** @description The text that the charger sent, as it was first seen. */
     id_tag: string;
@@ -2396,7 +2394,7 @@ export type UnknownIdTag = {
     charger_id: Id;
     /** @description The charger's identity; null when the charger has been deleted. */
     charger_identity: string | null;
-    /** @description The OCPP connector; null where the charger only asked whether the tag may charge. */
+    /** @description The OCPP connector; null if the charger only asked whether the tag may charge. */
     connector_id: number | null;
     /** @description How often the tag was refused since it was first seen. */
     attempts: number;
@@ -2409,7 +2407,7 @@ export type UnknownIdTag = {
 export type IdTagCreate = {
     /** @description The tag's text. Compared without regard to case. */
     id_tag: string;
-    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
+    /** @description The group of the tag: tags of a group may stop each other's sessions. */
     parent_id_tag?: string | null;
     /** @description `accepted` unless given. */
     status?: IdTagStatus;
@@ -2423,18 +2421,18 @@ export type IdTagCreate = {
      * @description When the tag begins to be accepted; at once unless given.
      */
     valid_from?: string | null;
-    /** @description The locations at whose chargers the tag may start sessions; all unless given. */
+    /** @description The locations at whose chargers the tag may start sessions. Default: all. */
     location_ids?: Id[] | null;
-    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    /** @description Of its sessions, for load balancing; null means that of the socket. */
     weight?: PriorityWeight | null;
-    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    /** @description Of its sessions, for load balancing; null means that of the socket. */
     tier?: PriorityTier | null;
     /** @description Your own note about the tag. */
     note?: string | null;
 };
 /** @description Omitted fields stay unchanged; null clears. */
 export type IdTagUpdate = {
-    /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
+    /** @description The group of the tag: tags of a group may stop each other's sessions. */
     parent_id_tag?: string | null;
     /** @description Whether the tag may start sessions. */
     status?: IdTagStatus;
@@ -2450,9 +2448,9 @@ export type IdTagUpdate = {
     valid_from?: string | null;
     /** @description The locations at whose chargers the tag may start sessions; null for all. */
     location_ids?: Id[] | null;
-    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    /** @description Of its sessions, for load balancing; null means that of the socket. */
     weight?: PriorityWeight | null;
-    /** @description Of its sessions where load is balanced; null: that of the socket. */
+    /** @description Of its sessions, for load balancing; null means that of the socket. */
     tier?: PriorityTier | null;
     /** @description Your own note about the tag. */
     note?: string | null;
@@ -2471,7 +2469,7 @@ export type CdrLineItem = {
     type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
     /** @description The line in words; null where there are none. */
     description: string | null;
-    /** @description kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
+    /** @description kWh for energy, hours for time. Multiplied by `unit_price` and rounded to the currency, it is `cost`, unless the tariff rounds only its total. */
     quantity: number;
     /** @description Price of one unit: per kWh, per hour, or once. */
     unit_price: number;
@@ -2492,21 +2490,21 @@ export type CdrTax = {
     /** @description The tax itself. */
     amount: number;
 };
-/** @description The payment provider of a reference, as the caller wrote it; `redacted` once the reference was redacted. Open set: a caller may name any provider. */
+/** @description The payment provider of a reference, as the caller wrote it; `redacted` after the reference was redacted. Open: a caller may name any provider. */
 export type PaymentProvider = "adyen" | "mollie" | "stripe" | "redacted" | (string & {});
-/** @description A payment reference as it stands on a CDR. */
+/** @description A payment reference on a CDR. */
 export type PaymentReferenceView = {
-    /** @description Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
+    /** @description Your payment provider's transaction id; after a redaction, `redacted:` and the id of the record. */
     reference: string;
     provider: PaymentProvider;
 };
-/** @description An immutable receipt; payment references are joined on read. */
+/** @description A receipt, which never changes; payment references are added when it is read. */
 export type Cdr = {
     /** @description The CDR's id. */
     id: Id;
     /** @description The session that it bills. */
     session_id: Id;
-    /** @description The tariff that priced it; null where there was none. */
+    /** @description The tariff that priced it; null if there was none. */
     tariff_id: Id | null;
     /** @description ISO 4217 code of all amounts, for example `EUR`. */
     currency: string;
@@ -2534,7 +2532,7 @@ export type Cdr = {
     status: CdrStatus;
     /** @description The payment references attached so far; often empty. */
     payment_references: PaymentReferenceView[];
-    /** @description Always present on the single record, absent on the list. Null when the record came about the normal way. */
+    /** @description Always present in a single record, and absent in a list. Null if the evidence of the session was complete. */
     billing_decision?: BillingDecision | null;
     /** @description The charger. */
     charger_id: Id;
@@ -2544,11 +2542,11 @@ export type Cdr = {
     connector_id: number | null;
     /** @description The socket. */
     socket_id: Id;
-    /** @description The charger's location when the session started; null where it had none. */
+    /** @description The charger's location when the session started; null if it had none. */
     location_id: Id | null;
-    /** @description That location's name when the receipt was written; null where there was none, and in receipts of versions that did not record it. */
+    /** @description The name of that location when the receipt was written; null without a location, and in receipts of versions that did not record it. */
     location_name: string | null;
-    /** @description The revision that priced it; null where there was no tariff. */
+    /** @description The revision that priced it; null without a tariff. */
     tariff_revision: number | null;
     /**
      * @description Whether `total_cost` includes taxes; null where there was no tariff.
@@ -2579,7 +2577,7 @@ export type CdrSums = {
     /** @description The exact sum, in each tariff's own tax basis. */
     total_cost: number;
 };
-/** @description The CDRs of one group and currency. What is not grouped by is null. */
+/** @description The CDRs of one group and currency. Fields that the CDRs are not grouped by are null. */
 export type CdrGroup = {
     /** @description The day in the time zone; null unless grouped by day. */
     day: string | null;
@@ -2608,7 +2606,7 @@ export type CdrGroup = {
     /** @description The exact sum, in each tariff's own tax basis. */
     total_cost: number;
 };
-/** @description What the CDRs of a period add up to. */
+/** @description The sums of the CDRs of a period. */
 export type CdrSummary = {
     /** @description When the period begins. */
     start_date: Timestamp;
@@ -2619,7 +2617,7 @@ export type CdrSummary = {
     end_date: string | null;
     /** @description Where a day begins. */
     time_zone: string;
-    /** @description What the CDRs are grouped by. */
+    /** @description The fields that the CDRs are grouped by. */
     group_by: ("day" | "location" | "tariff" | "charger")[];
     /** @description By day, location, tariff and charger. */
     groups: CdrGroup[];
@@ -2646,14 +2644,14 @@ export type CdrCorrection = {
     location_id: Id | null;
     /** @description That location's name, as in the CDR. */
     location_name: string | null;
-    /** @description The tariff that priced it; null where there was none. */
+    /** @description The tariff that priced it; null if there was none. */
     tariff_id: Id | null;
     /** @description How the session is billed now. */
     outcome: DecisionOutcome;
     reason_code: ReasonCode;
     /** @description The reason in words, for people. */
     explanation: string;
-    /** @description The decision before; null when the CDR had come about the normal way. */
+    /** @description The previous decision; null if the evidence of the session was complete. */
     supersedes: Id | null;
     /** @description ISO 4217 code of the amounts. */
     currency: string;
@@ -2680,12 +2678,12 @@ export type CdrCorrection = {
 };
 /** @description The receipt with the billing decision behind it. */
 export type CdrWithDecision = Cdr & {
-    /** @description The decision behind the receipt; null when the record came about the normal way. */
+    /** @description The decision behind the receipt; null if the evidence of the session was complete. */
     billing_decision: BillingDecision | null;
 };
 /** @description A payment reference to attach. */
 export type PaymentReferenceRequest = {
-    /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
+    /** @description Your payment provider's transaction id, stored as it is. Never an identifier of a driver. */
     payment_reference: string;
     /** @description The payment provider that the reference belongs to, for example `adyen`, `mollie` or `stripe`. Open set; lower case is customary. */
     payment_provider: string;
@@ -2703,7 +2701,7 @@ export type PaymentReference = {
     payment_provider: PaymentProvider;
     /** @description When the record was created. */
     created_at: Timestamp;
-    /** @description When its text was redacted; null where it was not. */
+    /** @description When its text was redacted; null if it was not. */
     redacted_at: Timestamp | null;
 };
 /** @description A payment reference by its ids, without its text. */
@@ -2716,18 +2714,18 @@ export type PaymentReferencePointer = {
     cdr_id: Id | null;
 };
 /**
- * @description `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill.
+ * @description `billed`: billed from complete data. `recovered_partial`: data is missing, and it was billed from a recovered or the last known reading. `unbillable`: not enough evidence to bill.
  * @enum {string}
  */
 export type DecisionOutcome = "billed" | "recovered_partial" | "unbillable";
-/** @description What the decision stands on. Open; holds no driver identifier. */
+/** @description The evidence of the decision. Open; it contains no identifier of a driver. */
 export type Evidence = {
     /** @description The OCPP transaction or message: `ocpp1.6:<charger>:tx/<id>[#<Action>/<frame>]`. */
     frameRef: string;
 } & {
     [key: string]: unknown;
 };
-/** @description Why the decision is as it is. Further codes may come. */
+/** @description The reason for the decision. Further codes may be added. */
 export type ReasonCode = 
     | "zero_energy"
     | "delivered_late"
@@ -2775,7 +2773,7 @@ export type ReasonCode =
     | "signed_meter_error"
     | "not_authorized"
     | (string & {});
-/** @description What ended a session whose charger sent no stop. Further reasons may come. */
+/** @description What ended a session whose charger sent no stop. Further reasons may be added. */
 export type FinalizeReason = 
     | "stop_missing_connector_available"
     | "stop_missing_new_transaction"
@@ -2816,7 +2814,7 @@ export type BillingDecisionRecord = {
     cdr_id: Id;
     /** @description The session. */
     session_id: Id;
-    /** @description The current decision; null when none was recorded. */
+    /** @description The current decision; null if none was recorded. */
     decision: BillingDecision | null;
     /** @description Every decision of the session, newest first. */
     chain: BillingDecisionChainEntry[];
@@ -2862,7 +2860,7 @@ export type ApiKeyCreate = {
     /** @description The name that people see. */
     name: string;
     role: Role;
-    /** @description Only for the role `meter`, which needs them. */
+    /** @description For the role `meter`, which needs them; not for other roles. */
     location_ids?: Id[] | null;
     /**
      * Format: date-time
@@ -2878,9 +2876,9 @@ export type ApiKeyRotate = {
      */
     overlap_seconds?: number;
 };
-/** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+/** @description The events that it gets: types of the catalogue (`GET /event-types`), all types of a noun (`session.*`), or everything (`*`). */
 export type WebhookEvents = string[];
-/** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+/** @description The events that it gets: types of the catalogue (`GET /event-types`), all types of a noun (`session.*`), or everything (`*`). */
 export type WebhookEventsInput = (
     | "charger.connected"
     | "charger.disconnected"
@@ -2952,27 +2950,27 @@ export type WebhookEventsInput = (
     | "*")[];
 /**
  * Format: uri
- * @description Absolute and https, without user info and fragment. http, and addresses that are not public, only where the server's settings say so.
+ * @description Absolute and https, without user info and fragment. http and addresses that are not public are allowed only by the settings of the server.
  */
 export type WebhookUrl = string;
 /**
- * @description `thin` sends a reference in place of the data: `{"truncated": true, "href": …}`. So does `full` for an event of more than 16 KiB.
+ * @description `thin` sends a reference instead of the data: `{"truncated": true, "href": …}`. `full` does so only for an event of more than 16 KiB.
  * @enum {string}
  */
 export type PayloadMode = "full" | "thin";
 /**
- * @description `subject`: the next event of a subject waits until the delivery before it has ended, at most five minutes.
+ * @description `subject`: the next event of a subject waits until the previous delivery has ended, for at most five minutes.
  * @enum {string}
  */
 export type WebhookOrdering = "none" | "subject";
-/** @description The most deliveries in flight at once. */
+/** @description The most deliveries at the same time. */
 export type MaxConcurrency = number;
 /**
- * @description `open` after failures in a row: nothing is sent but a probe now and then; `half_open` while it comes back.
+ * @description `open` after several failures in a row: only single test deliveries are sent; `half_open` while the receiver recovers.
  * @enum {string}
  */
 export type WebhookCircuit = "closed" | "half_open" | "open";
-/** @description An endpoint that events are sent to. */
+/** @description An endpoint that gets events. */
 export type Webhook = {
     /** @description The webhook's id. */
     id: Id;
@@ -2993,7 +2991,7 @@ export type Webhook = {
     max_concurrency: MaxConcurrency;
     circuit: WebhookCircuit;
     /**
-     * @description `failing`: nothing came through for 72 hours. `gone`: it answered 410.
+     * @description `failing`: no delivery succeeded for 72 hours. `gone`: it answered 410.
      * @enum {string|null}
      */
     disabled_reason: "manual" | "failing" | "gone" | null;
@@ -3039,23 +3037,23 @@ export type WebhookUpdate = {
     ordering?: WebhookOrdering;
     max_concurrency?: MaxConcurrency;
     /**
-     * @description What becomes of what is pending when it is enabled again. Default: all of it is sent.
+     * @description What happens to pending deliveries when it is enabled again. Default: all are sent.
      * @enum {string}
      */
     resume?: "all" | "none";
 };
 /** @description How the old secrets end. */
 export type WebhookSecretRotate = {
-    /** @description How long the secrets before it go on signing. Default: 86400. */
+    /** @description How long the previous secrets are still used for signatures, in seconds. Default 86400. */
     overlap_seconds?: number;
 };
 /** @description Which test event to send. */
 export type WebhookTest = {
-    /** @description A type of the catalogue whose example the test event carries; none unless given. */
+    /** @description The test event contains the example of this type of the catalogue. Default: no example. */
     event_type?: string;
 };
 /**
- * @description `pending` until it is sent; `paused` while its webhook is disabled or its circuit is open; `exhausted` after the last attempt of the schedule; `expired` for telemetry that was too late; `canceled` when it was no longer asked for.
+ * @description `pending` until it is sent; `paused` while its webhook is disabled or its circuit is open; `exhausted` after the last attempt of the schedule; `expired` for telemetry that was too late; `canceled` if the webhook no longer wants it.
  * @enum {string}
  */
 export type DeliveryState = "pending" | "sending" | "delivered" | "exhausted" | "expired" | "paused" | "canceled";
@@ -3067,7 +3065,7 @@ export type DeliveryAttempt = {
     at: Timestamp;
     /** @description How long it took, in milliseconds. */
     duration_ms: number;
-    /** @description HTTP status of the answer; null where there was none. */
+    /** @description HTTP status of the answer; null without an answer. */
     status: number | null;
     /** @description Why there was no answer, such as `timeout`. Open set. */
     error_code: string | null;
@@ -3076,7 +3074,7 @@ export type DeliveryAttempt = {
     /** @description Whether a test or a redelivery asked for it. */
     manual: boolean;
 };
-/** @description An event on its way to a webhook. */
+/** @description The delivery of an event to a webhook. */
 export type Delivery = {
     /** @description The delivery's id. */
     id: Id;
@@ -3106,23 +3104,23 @@ export type Delivery = {
      * @description When it reached its final state; null before.
      */
     ended_at: string | null;
-    /** @description Only where a single delivery is answered; oldest first. */
+    /** @description Only in the answer with a single delivery; the oldest first. */
     attempts?: DeliveryAttempt[];
-    /** @description What is sent, as JSON. Only where a single delivery is answered; null for keys that are not admin. */
+    /** @description The body that is sent, as JSON. Only in the answer with a single delivery; null for keys without the role admin. */
     payload?: {
         [key: string]: unknown;
     } | null;
 };
-/** @description A delivery with its attempts and what was sent. */
+/** @description A delivery with its attempts and its body. */
 export type DeliveryWithAttempts = Delivery & {
     /** @description The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
-    /** @description What is sent, as JSON; null for keys that are not admin. */
+    /** @description The body that is sent, as JSON; null for keys without the role admin. */
     payload: {
         [key: string]: unknown;
     } | null;
 };
-/** @description Which deliveries to make again. */
+/** @description Which deliveries to repeat. */
 export type RedeliverRequest = {
     /** @description Only events of this moment or later. */
     since: TimeFilter;
@@ -3130,7 +3128,7 @@ export type RedeliverRequest = {
     until?: TimeFilter;
     /** @description Default: exhausted, expired and canceled. */
     states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
-    /** @description As a webhook's `events` have it. Default: all types. */
+    /** @description In the form of a webhook's `events`. Default: all types. */
     event_types?: string[];
 };
 /** @description The outcome of a redelivery request. */
@@ -3138,11 +3136,11 @@ export type Redelivery = {
     /** @description How many deliveries are made again. */
     count: number;
 };
-/** @description How deliveries to a webhook have gone lately. */
+/** @description Figures of the latest deliveries to a webhook. */
 export type WebhookStats = {
     /** @description The webhook. */
     webhook_id: Id;
-    /** @description The time in seconds, up to now, that the counts and durations are about. */
+    /** @description The counts and durations are of this many seconds until now. */
     window_s: number;
     /** @description Attempts in that time. */
     attempts: number;
@@ -3157,7 +3155,7 @@ export type WebhookStats = {
     circuit: WebhookCircuit;
     /**
      * Format: date-time
-     * @description No attempt is made before this time; null where attempts are made.
+     * @description The next attempt is made after this time; null if attempts are not held back.
      */
     blocked_until: string | null;
     /** @description How many may be in flight now. */
@@ -3241,7 +3239,7 @@ export type EventCategory = "audit" | "activity";
 export type EventTypeInfo = {
     type: EventType;
     /**
-     * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
+     * @description `telemetry` is sent at most once in an interval, tried once, and kept for a day. All other events are tried for three days and kept for thirty.
      * @enum {string}
      */
     delivery_class: "durable" | "telemetry" | "operational";
@@ -3287,7 +3285,7 @@ export type IssueTypeInput =
     | "unknown_chargers";
 /** @description `ended`: the cause has ended. `deleted`: the charger, location or webhook was deleted. `expired`: a receipt that cannot be billed is an issue for 30 days. */
 export type IssueCloseReason = "ended" | "deleted" | "expired" | (string & {});
-/** @description Something that is wrong. */
+/** @description A problem that the server has found. */
 export type Issue = {
     /** @description The issue's id. */
     id: Id;
@@ -3296,25 +3294,25 @@ export type Issue = {
     open: boolean;
     /** @description What is wrong, as a sentence. */
     detail: string;
-    /** @description The charger; null where it is not about one. */
+    /** @description The charger; null if it is not about a charger. */
     charger_id: Id | null;
     /** @description The charger's identity when the issue began. */
     charger_identity: string | null;
-    /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+    /** @description The OCPP connector; 0 is the charger itself. Null if it is not about a connector. */
     connector_id: number | null;
-    /** @description The location when the issue began; null where there is none. */
+    /** @description The location when the issue began; null if there is none. */
     location_id: Id | null;
     /** @description That location's name now; null where there is none. */
     location_name: string | null;
-    /** @description The session; null where it is not about one. */
+    /** @description The session; null if it is not about a session. */
     session_id: Id | null;
-    /** @description The charge detail record; null where it is not about one. */
+    /** @description The charge detail record; null if it is not about one. */
     cdr_id: Id | null;
-    /** @description The webhook; null where it is not about one. */
+    /** @description The webhook; null if it is not about one. */
     webhook_id: Id | null;
     /** @description More about the cause, such as an OCPP error code; null where there is no more. */
     code: string | null;
-    /** @description How often the cause came since the issue began. */
+    /** @description How often the cause occurred since the issue began. */
     count: number;
     /** @description When the cause began. */
     since: Timestamp;
@@ -3332,15 +3330,15 @@ export type Issue = {
     close_reason: IssueCloseReason | null;
     /**
      * Format: date-time
-     * @description When it was acknowledged; null when it was not.
+     * @description When it was acknowledged; null if it was not.
      */
     acknowledged_at: string | null;
-    /** @description The API key that acknowledged it; null when it was not acknowledged. */
+    /** @description The API key that acknowledged it; null if it was not acknowledged. */
     acknowledged_by: Id | null;
     /** @description When it was opened. */
     created_at: Timestamp;
 };
-/** @description What was billed on a day. A receipt belongs to the day on which it was made, and a correction does not change it. */
+/** @description What was billed on a day. A receipt counts on the day on which it was written, and a correction does not change the sum. */
 export type OverviewDay = {
     /** @description The sum of `total_energy_wh` of the receipts. */
     energy_wh: number;
@@ -3354,7 +3352,7 @@ export type OverviewDay = {
         minor_digits: number;
     }[];
 };
-/** @description How many chargers there are, by their connection. */
+/** @description The number of chargers, by their connection. */
 export type ChargerCounts = {
     /** @description Those that are connected. */
     online: number;
@@ -3363,7 +3361,7 @@ export type ChargerCounts = {
     /** @description Those that have never connected. */
     never_seen: number;
 };
-/** @description How many sockets are in a status. */
+/** @description The number of sockets in a status. */
 export type SocketCount = {
     /** @description As last reported; null before the first report. */
     status: ChargePointStatus | null;
@@ -3376,13 +3374,13 @@ export type OverviewLocation = {
     location_id: Id;
     /** @description The location's name. */
     location_name: string;
-    /** @description How many chargers there are, by their connection. */
+    /** @description The number of chargers, by their connection. */
     chargers: ChargerCounts;
-    /** @description How many sockets there are in each status; no entry for a status without sockets. */
+    /** @description The number of sockets in each status; no entry for a status without sockets. */
     sockets: SocketCount[];
     /** @description The sessions that have not ended. */
     open_sessions: number;
-    /** @description The sum of the power that open sessions reported last, if that was within the last 15 minutes. Chargers that do not measure power do not count. */
+    /** @description The sum of the latest power of the open sessions, if it was reported in the last 15 minutes. Chargers that do not measure power do not count. */
     power_w: number;
     today: OverviewDay;
     yesterday: OverviewDay;
@@ -3393,18 +3391,18 @@ export type OverviewLocation = {
 export type Overview = {
     /**
      * Format: date-time
-     * @description When the server counted last; null in the first seconds after its first start.
+     * @description When the server last counted; null in the first seconds after its first start.
      */
     as_of: string | null;
-    /** @description The location that was asked for; null for the whole organization. */
+    /** @description The location of the request; null for the whole organization. */
     location_id: Id | null;
-    /** @description How many chargers there are, by their connection. */
+    /** @description The number of chargers, by their connection. */
     chargers: ChargerCounts;
-    /** @description How many sockets there are in each status; no entry for a status without sockets. */
+    /** @description The number of sockets in each status; no entry for a status without sockets. */
     sockets: SocketCount[];
     /** @description The sessions that have not ended. */
     open_sessions: number;
-    /** @description The sum of the power that open sessions reported last, if that was within the last 15 minutes. Chargers that do not measure power do not count. */
+    /** @description The sum of the latest power of the open sessions, if it was reported in the last 15 minutes. Chargers that do not measure power do not count. */
     power_w: number;
     today: OverviewDay;
     yesterday: OverviewDay;
@@ -3468,11 +3466,11 @@ export type Me = {
 };
 /** The query parameters of the operation `listLocations`. */
 export type ListLocationsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only locations whose name begins with this; case does not matter. */
     q?: Beginning;
@@ -3492,11 +3490,11 @@ export type GetLoadHistoryQuery = {
 };
 /** The query parameters of the operation `listChargers`. */
 export type ListChargersQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only chargers of this location. */
     location_id?: Id;
@@ -3521,22 +3519,22 @@ export type ListChargersQuery = {
 };
 /** The query parameters of the operation `listUnknownChargers`. */
 export type ListUnknownChargersQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `listChargerMessages`. */
 export type ListChargerMessagesQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
-    /** @description `newest` first, or `oldest` first; `page` means nothing then. */
+    /** @description `newest` first, or `oldest` first; with `oldest`, `page` is ignored. */
     order?: "newest" | "oldest";
     /** @description Only frames from the charger (`in`), or only those to it (`out`). */
     direction?: MessageDirection;
@@ -3559,88 +3557,88 @@ export type ListChargerMessagesQuery = {
 export type ResetChargerQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `raiseSecurityProfile`. */
 export type RaiseSecurityProfileQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `updateFirmware`. */
 export type UpdateFirmwareQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `callCharger`. */
 export type CallChargerQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `sendLocalList`. */
 export type SendLocalListQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `listSockets`. */
 export type ListSocketsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `startCharging`. */
 export type StartChargingQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `stopCharging`. */
 export type StopChargingQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `unlockConnector`. */
 export type UnlockConnectorQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `setChargingProfile`. */
 export type SetChargingProfileQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `clearChargingProfile`. */
 export type ClearChargingProfileQuery = {
     /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `listAllSockets`. */
 export type ListAllSocketsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only sockets of the chargers at this location. */
     location_id?: Id;
@@ -3655,11 +3653,11 @@ export type ListAllSocketsQuery = {
 };
 /** The query parameters of the operation `listCommands`. */
 export type ListCommandsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only commands to this charger. */
     charger_id?: Id;
@@ -3678,33 +3676,33 @@ export type ListCommandsQuery = {
 };
 /** The query parameters of the operation `listJobs`. */
 export type ListJobsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only jobs in this status. */
     status?: JobStatus;
 };
 /** The query parameters of the operation `listJobItems`. */
 export type ListJobItemsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only chargers with this outcome. */
     outcome?: JobOutcomeInput;
 };
 /** The query parameters of the operation `listSessions`. */
 export type ListSessionsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only sessions of this charger. */
     charger_id?: Id;
@@ -3732,38 +3730,38 @@ export type ListSessionsQuery = {
 };
 /** The query parameters of the operation `listMeterValues`. */
 export type ListMeterValuesQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `listTariffs`. */
 export type ListTariffsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `listTariffRevisions`. */
 export type ListTariffRevisionsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `listIdTags`. */
 export type ListIdTagsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only the id tag with this text, compared without regard to case. */
     id_tag?: string;
@@ -3772,11 +3770,11 @@ export type ListIdTagsQuery = {
 };
 /** The query parameters of the operation `listUnknownIdTags`. */
 export type ListUnknownIdTagsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only the tags that this charger saw last. */
     charger_id?: Id;
@@ -3790,17 +3788,13 @@ export type DeleteIdTagQuery = {
 };
 /** The query parameters of the operation `listCdrs`. */
 export type ListCdrsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
-    /**
-     * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
-     *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
-     *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
-     */
+    /** @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end before the oldest running transaction, and `next_cursor` is always there: a reader who stores it misses nothing and gets nothing twice. Use it for exports and to follow changes. `page` is then ignored. */
     order?: "newest" | "oldest";
     /** @description Only CDRs of this charger. */
     charger_id?: Id;
@@ -3846,11 +3840,11 @@ export type SummarizeCdrsQuery = {
 };
 /** The query parameters of the operation `listCorrections`. */
 export type ListCorrectionsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only corrections of CDRs of this charger. */
     charger_id?: Id;
@@ -3865,36 +3859,36 @@ export type ListCorrectionsQuery = {
 };
 /** The query parameters of the operation `listApiKeys`. */
 export type ListApiKeysQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `listWebhooks`. */
 export type ListWebhooksQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `testWebhook`. */
 export type TestWebhookQuery = {
     /** @description When true, the call waits for the first attempt before it returns. */
     wait?: boolean;
-    /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+    /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
     timeout?: number;
 };
 /** The query parameters of the operation `listDeliveries`. */
 export type ListDeliveriesQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only deliveries in this state. */
     state?: DeliveryState;
@@ -3907,26 +3901,22 @@ export type ListDeliveriesQuery = {
 };
 /** The query parameters of the operation `listEventTypes`. */
 export type ListEventTypesQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
 };
 /** The query parameters of the operation `listEvents`. */
 export type ListEventsQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
-    /**
-     * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
-     *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
-     *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
-     */
+    /** @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end before the oldest running transaction, and `next_cursor` is always there: a reader who stores it misses nothing and gets nothing twice. Use it for exports and to follow changes. `page` is then ignored. */
     order?: "newest" | "oldest";
     /** @description Only these types, separated by commas; `session.*` is all of a noun. */
     type?: string;
@@ -3947,7 +3937,7 @@ export type ListEventsQuery = {
 };
 /** The query parameters of the operation `streamEvents`. */
 export type StreamEventsQuery = {
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only these types, separated by commas; `session.*` is all of a noun. */
     type?: string;
@@ -3962,11 +3952,11 @@ export type StreamEventsQuery = {
 };
 /** The query parameters of the operation `listIssues`. */
 export type ListIssuesQuery = {
-    /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+    /** @description The number of the page, from 1. Ignored with `cursor`. */
     page?: number;
-    /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+    /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
     per_page?: number;
-    /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+    /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
     cursor?: string;
     /** @description Only open, or only closed, issues. */
     open?: boolean;
@@ -4057,7 +4047,7 @@ export type paths = {
         };
         /**
          * Read the load of a location
-         * @description The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, sessions are listed too, as far as they are known.
+         * @description The present state of load balancing: the capacity, the limit in force for each session, including suspended ones, and the current that is kept for sockets whose charger went offline while in use. Without load balancing, the known sessions are listed too.
          */
         get: operations["getLocationLoad"];
         put?: never;
@@ -6056,23 +6046,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger has connected
-         * @description Its WebSocket was accepted. `takeover` says that it connected while an older connection of it was still open, which is closed without an event of its own.
+         * @description Its WebSocket was accepted. `takeover` is true if an older connection of the charger was still open; that one is closed without an event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6081,7 +6071,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6113,13 +6103,13 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                             /** @description Names this one connection, in events and in the message log. */
                             connection_id: string;
@@ -6160,23 +6150,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger's connection has ended
-         * @description Its WebSocket is closed, and no newer one has taken its place.
+         * @description Its WebSocket is closed, and there is no newer one.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6185,7 +6175,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6217,9 +6207,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -6228,7 +6218,7 @@ export type webhooks = {
                             /** @description The WebSocket close code. */
                             code: number;
                             /**
-                             * @description `client_close`: the charger closed it. `network`: the line broke. Of all others the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection took over, or the charger was removed. `unresponsive`: it left calls unanswered. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, and it is to be sent again. `handler_failed`: the same for a fault of the server.
+                             * @description `client_close`: the charger closed it. `network`: the connection broke. In all other cases, the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection replaced it, or the charger was removed. `unresponsive`: it did not answer calls. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, so that the charger sends it again. `handler_failed`: the same, because of a fault of the server.
                              * @enum {string}
                              */
                             reason: 
@@ -6277,23 +6267,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger has stayed away
-         * @description It has not come back within 120 seconds. Recorded once for each absence. After the server itself was unreachable, it gives chargers the time to come back first.
+         * @description It has not connected again within 120 seconds. Recorded once for each absence. After the server itself was unreachable, chargers get the time to connect again first.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6302,7 +6292,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6334,13 +6324,13 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                             /**
                              * Format: date-time
@@ -6381,17 +6371,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6400,7 +6390,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6432,9 +6422,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -6475,23 +6465,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger's own status has changed
-         * @description StatusNotification for connector 0, when status or error code differ from before.
+         * @description StatusNotification for connector 0, if the status or the error code has changed.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6500,7 +6490,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6532,9 +6522,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -6543,7 +6533,7 @@ export type webhooks = {
                             previous_status: ChargePointStatus | null;
                             /** @description OCPP ChargePointErrorCode, as the charger reported it. */
                             error_code: string;
-                            /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+                            /** @description The vendor's own error code, as the charger reported it; null if it reported none. */
                             vendor_error_code: string | null;
                             /** @description In the charger's own words. */
                             info: string | null;
@@ -6575,23 +6565,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger sent a vendor's message
-         * @description DataTransfer of a charger, for example of its payment terminal. Each one is an event, whatever the answer was.
+         * @description DataTransfer of a charger, for example from its payment terminal. Each one is an event, also if it was refused.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6600,7 +6590,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6632,9 +6622,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -6642,12 +6632,12 @@ export type webhooks = {
                             vendor_id: string;
                             /** @description Which message of the vendor; null where the charger names none. */
                             message_id: string | null;
-                            /** @description The content as the charger sent it, untrusted, with `***` for what a meter signed. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
+                            /** @description The content as the charger sent it, unchecked, with `***` in place of signed values of a meter. Null without content, and if it has more than 10,240 bytes in UTF-8. */
                             data: string | null;
                             /** @description The bytes of the content in UTF-8. */
                             data_bytes: number;
                             /**
-                             * @description The answer, of the hook of an application that embeds the server, or else: `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not.
+                             * @description The answer of the hook, in an application that embeds the server. Otherwise `Accepted` if the settings accept this vendor, `Rejected` if they do and the content is too long, `UnknownVendorId` if they do not.
                              * @enum {string}
                              */
                             status: "Accepted" | "Rejected" | "UnknownMessageId" | "UnknownVendorId";
@@ -6683,17 +6673,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6702,7 +6692,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6734,16 +6724,16 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
                             firmware_update_status: FirmwareUpdateStatus;
                             /** @description When the charger reported it. */
                             firmware_update_status_at: Timestamp;
-                            /** @description The value of the signed variant as reported, when that is what the charger uses. */
+                            /** @description The status of the signed variant as reported, if the charger uses that one. */
                             signed_status: string | null;
                             /** @description Null for its first report. */
                             previous_status: FirmwareUpdateStatus | null;
@@ -6779,17 +6769,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6798,7 +6788,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6830,9 +6820,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -6866,23 +6856,23 @@ export type webhooks = {
         put?: never;
         /**
          * Something about a charger's security
-         * @description SecurityEventNotification of a charger, and what the server itself noticed or did.
+         * @description SecurityEventNotification of a charger, and security events of the server itself.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6891,7 +6881,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -6923,13 +6913,13 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
+                            /** @description A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server, such as `ConcurrentConnections`. Open. */
                             kind: string;
                             /**
                              * @description How serious it is.
@@ -6970,17 +6960,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -6989,7 +6979,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7021,9 +7011,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -7036,7 +7026,7 @@ export type webhooks = {
                             count: number;
                             /** @description The time in seconds that `count` is about. */
                             window_s: number;
-                            /** @description The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null where it had hung up already. */
+                            /** @description The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null if the charger had already disconnected. */
                             remote_ip_prefix: string | null;
                         };
                     };
@@ -7064,23 +7054,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger was assigned to another location
-         * @description By a change of the charger, or by the end of its location.
+         * @description By a change of the charger, or because its location was deleted.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7089,7 +7079,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7121,9 +7111,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -7163,17 +7153,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7182,7 +7172,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7214,9 +7204,9 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -7254,23 +7244,23 @@ export type webhooks = {
         put?: never;
         /**
          * A connector's status has changed
-         * @description StatusNotification for a connector, when status or error code differ from before.
+         * @description StatusNotification for a connector, if the status or the error code has changed.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7279,7 +7269,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7311,7 +7301,7 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
                             /** @description The OCPP connector. */
                             connector_id: number;
@@ -7324,7 +7314,7 @@ export type webhooks = {
                             previous_status: ChargePointStatus | null;
                             /** @description OCPP ChargePointErrorCode, as the charger reported it. */
                             error_code: string;
-                            /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
+                            /** @description The vendor's own error code, as the charger reported it; null if it reported none. */
                             vendor_error_code: string | null;
                             /** @description In the charger's own words. */
                             info: string | null;
@@ -7362,17 +7352,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7381,7 +7371,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7415,27 +7405,27 @@ export type webhooks = {
                             session_id: Id;
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
                             /** @description The socket. */
                             socket_id: Id;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                             /** @description The OCPP transaction. */
                             transaction_id: number;
-                            /** @description Null where the register that came is none. */
+                            /** @description Null if the charger sent no valid register. */
                             meter_start_wh: number | null;
                             /** @description When the session started. */
                             started_at: Timestamp;
-                            /** @description A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
+                            /** @description A pseudonym of the id tag: equal for the same tag within the organization, and useless outside of it. */
                             id_tag_ref: string;
-                            /** @description The remote start that it answers; null where there was none. */
+                            /** @description The remote start that caused it; null if there was none. */
                             command_id: Id | null;
-                            /** @description As the charger gave it; null where it gave none. */
+                            /** @description As the charger reported it; null if it reported none. */
                             reservation_id: number | null;
                         };
                     };
@@ -7463,23 +7453,23 @@ export type webhooks = {
         put?: never;
         /**
          * A session has new readings
-         * @description MeterValues, at most once in 60 seconds for each session: the newest of what came since.
+         * @description MeterValues, at most once in 60 seconds for each session, with the newest values.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7488,7 +7478,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7522,15 +7512,15 @@ export type webhooks = {
                             session_id: Id;
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
                             /** @description The socket. */
                             socket_id: Id;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                             /** @description From the start register to the latest one; null before there is one. */
                             energy_wh: number | null;
@@ -7538,13 +7528,13 @@ export type webhooks = {
                             power_w: number | null;
                             /** @description In amps; null where the charger does not measure it. */
                             current_a: number | null;
-                            /** @description State of charge of the car's battery, in per cent; null where the charger does not report it. */
+                            /** @description State of charge of the car's battery, in per cent; null if the charger does not report it. */
                             soc_pct: number | null;
-                            /** @description The limit in force; null when there is none. */
+                            /** @description The limit in force; null without a limit. */
                             limit_a: number | null;
                             /**
                              * Format: date-time
-                             * @description The latest reading, by the charger's clock where that can be believed.
+                             * @description The time of the latest reading, by the charger's clock if that is plausible.
                              */
                             measured_at: string;
                         };
@@ -7573,23 +7563,23 @@ export type webhooks = {
         put?: never;
         /**
          * A session is paused
-         * @description Car or charger suspended it, or a limit of 0 A is in force.
+         * @description The car or the charger suspended it, or a limit of 0 A is in force.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7598,7 +7588,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7632,9 +7622,9 @@ export type webhooks = {
                             session_id: Id;
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -7645,7 +7635,7 @@ export type webhooks = {
                              * @enum {string}
                              */
                             by: "ev" | "evse" | "dlb" | "operator";
-                            /** @description The limit in force; null when there is none. */
+                            /** @description The limit in force; null without a limit. */
                             limit_a: number | null;
                         };
                     };
@@ -7673,23 +7663,23 @@ export type webhooks = {
         put?: never;
         /**
          * A paused session goes on
-         * @description Whatever paused it is over.
+         * @description The cause of the pause has ended.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7698,7 +7688,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7732,9 +7722,9 @@ export type webhooks = {
                             session_id: Id;
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
@@ -7745,7 +7735,7 @@ export type webhooks = {
                              * @enum {string}
                              */
                             by: "ev" | "evse" | "dlb" | "operator";
-                            /** @description The limit in force; null when there is none. */
+                            /** @description The limit in force; null without a limit. */
                             limit_a: number | null;
                         };
                     };
@@ -7773,23 +7763,23 @@ export type webhooks = {
         put?: never;
         /**
          * A session is over
-         * @description StopTransaction, or the server closed a session whose stop never came (`complete` is false then).
+         * @description StopTransaction, or the server closed a session whose stop never arrived (then `complete` is false).
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7798,7 +7788,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7832,21 +7822,21 @@ export type webhooks = {
                             session_id: Id;
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
                             /** @description The socket. */
                             socket_id: Id;
-                            /** @description As the charger gave it; null where it gave none. */
+                            /** @description As the charger reported it; null if it reported none. */
                             reason: string | null;
                             /** @description Null where none came. */
                             meter_start_wh: number | null;
                             /** @description Null where none came. */
                             meter_stop_wh: number | null;
-                            /** @description As billed: by the decision, where registers are missing. */
+                            /** @description As billed; if registers are missing, as the billing decision says. */
                             energy_wh: number;
                             /** @description When the session started. */
                             started_at: Timestamp;
@@ -7880,23 +7870,23 @@ export type webhooks = {
         put?: never;
         /**
          * A session is billed
-         * @description Its receipt is written, with `session.ended` in one transaction.
+         * @description Its receipt is written, in one transaction with `session.ended`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -7905,7 +7895,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -7939,14 +7929,14 @@ export type webhooks = {
                             session_id: Id;
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
                             /**
-                             * @description `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise.
+                             * @description `normal`: the charger stopped it. `idle_threshold`: it was idle for too long. `recovered`: its start or stop is missing for another reason.
                              * @enum {string}
                              */
                             how: "normal" | "idle_threshold" | "recovered";
@@ -7980,23 +7970,23 @@ export type webhooks = {
         put?: never;
         /**
          * A command has ended
-         * @description It was accepted, rejected, or its outcome is not known (`timeout`). What a charger answers after that is in the command, without another event.
+         * @description It was accepted or rejected, or its outcome is not known (`timeout`). A later answer of the charger is in the command, without another event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8005,7 +7995,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8060,23 +8050,23 @@ export type webhooks = {
         put?: never;
         /**
          * A job was created
-         * @description From now on the server asks the chargers of the job. Each ends with an event `command.completed`.
+         * @description The server begins to send the commands of the job. Each command ends with an event `command.completed`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8085,7 +8075,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8152,17 +8142,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8171,7 +8161,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8209,7 +8199,7 @@ export type webhooks = {
                              * @enum {string}
                              */
                             status: "completed" | "stopped";
-                            /** @description Null when it is `completed`. */
+                            /** @description Null if it is `completed`. */
                             stop_reason: JobStopReason | null;
                             /** @description How many chargers were selected. */
                             total: number;
@@ -8240,23 +8230,23 @@ export type webhooks = {
         put?: never;
         /**
          * A receipt was written
-         * @description Once for each session, ever. The record is as `GET /cdrs` lists it.
+         * @description Exactly once for each session. The record is as in `GET /cdrs`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8265,7 +8255,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8320,23 +8310,23 @@ export type webhooks = {
         put?: never;
         /**
          * Why a session was billed as it was
-         * @description A decision about a session whose data was not complete, or a correction of one (`supersedes` is set then).
+         * @description A decision about a session with incomplete data, or a correction of a decision (then `supersedes` is set).
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8345,7 +8335,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8386,7 +8376,7 @@ export type webhooks = {
                             /** @description The decision itself. */
                             decision: BillingDecision;
                             /**
-                             * @description Of a correction: what it asks of the operator. Null for an original.
+                             * @description For a correction, what the operator must do. Null for an original.
                              * @enum {string|null}
                              */
                             recommended_action: "none" | "review" | "refund" | null;
@@ -8416,23 +8406,23 @@ export type webhooks = {
         put?: never;
         /**
          * A payment reference was attached
-         * @description For the first time only: attaching it again records no event.
+         * @description Only the first time: attaching it again records no event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8441,7 +8431,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8496,23 +8486,23 @@ export type webhooks = {
         put?: never;
         /**
          * A payment reference names a driver
-         * @description An id tag that was listed later, or that ran its first session later, is in a payment reference that is there already. Nothing changes by itself: redact the reference if it names the driver. The newest 100 references are reported per tag.
+         * @description An existing payment reference contains an id tag that was listed, or had its first session, later. The server changes nothing: redact the reference if it identifies the driver. For each tag, the newest 100 references are reported.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8521,7 +8511,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8576,23 +8566,23 @@ export type webhooks = {
         put?: never;
         /**
          * A payment reference was redacted
-         * @description By an operator, or because an id tag in it was erased. Its text is no longer in any event.
+         * @description By an operator, or because an id tag in it was erased. No event contains its text any more.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8601,7 +8591,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8656,23 +8646,23 @@ export type webhooks = {
         put?: never;
         /**
          * A location was created
-         * @description By the API.
+         * @description Through the API.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8681,7 +8671,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8741,23 +8731,23 @@ export type webhooks = {
         put?: never;
         /**
          * A location was changed
-         * @description By the API, when a field differs from before.
+         * @description Through the API, if a field has changed.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8766,7 +8756,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8828,23 +8818,23 @@ export type webhooks = {
         put?: never;
         /**
          * A location was deleted
-         * @description By the API. Its chargers stay.
+         * @description Through the API. Its chargers stay.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8853,7 +8843,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8913,23 +8903,23 @@ export type webhooks = {
         put?: never;
         /**
          * Load balancing shares out otherwise
-         * @description At most once in 10 seconds for each location, as things stand then. The words are those of `GET /locations/{location_id}/load`.
+         * @description At most once in 10 seconds for each location, with the state at that time. The fields are those of `GET /locations/{location_id}/load`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -8938,7 +8928,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -8979,7 +8969,7 @@ export type webhooks = {
                             allocated_a: number;
                             /** @description Kept for sessions whose charger is offline. */
                             reserved_a: number;
-                            /** @description Of the open sessions, at most 64. */
+                            /** @description The open sessions, at most 64. */
                             allocations: {
                                 /** @description The session. */
                                 session_id: Id;
@@ -9018,23 +9008,23 @@ export type webhooks = {
         put?: never;
         /**
          * Load balancing raises an alarm
-         * @description Something is wrong with the load balancing of a location; `code` says what.
+         * @description The load balancing of a location has a problem; `code` says which.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9043,7 +9033,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9078,21 +9068,21 @@ export type webhooks = {
                             code: DlbAlarmCode;
                             /** @description The charger. */
                             charger_id: Id | null;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description Null where it is not about one socket. */
+                            /** @description Null if it is not about a single socket. */
                             socket_id: Id | null;
                             /** @description Null where it is not about one circuit. */
                             circuit_id: string | null;
-                            /** @description By how much, or how many are concerned; null where that says nothing. */
+                            /** @description By how many amps, or for how many sockets; null if a number means nothing here. */
                             amps: number | null;
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
-                            /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+                            /** @description For `measurement_stale` and `limit_stale`, the name of the meter or limit. */
                             source: string | null;
                             /** @description When the alarm was raised. */
                             since: Timestamp;
@@ -9128,17 +9118,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9147,7 +9137,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9182,21 +9172,21 @@ export type webhooks = {
                             code: DlbAlarmCode;
                             /** @description The charger. */
                             charger_id: Id | null;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description Null where it is not about one socket. */
+                            /** @description Null if it is not about a single socket. */
                             socket_id: Id | null;
                             /** @description Null where it is not about one circuit. */
                             circuit_id: string | null;
-                            /** @description By how much, or how many are concerned; null where that says nothing. */
+                            /** @description By how many amps, or for how many sockets; null if a number means nothing here. */
                             amps: number | null;
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
-                            /** @description Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+                            /** @description For `measurement_stale` and `limit_stale`, the name of the meter or limit. */
                             source: string | null;
                             /** @description When the alarm was raised. */
                             since: Timestamp;
@@ -9226,23 +9216,23 @@ export type webhooks = {
         put?: never;
         /**
          * A test
-         * @description `POST /webhooks/{webhook_id}/test`. Goes to that webhook alone, whatever its `events` are, also while it is disabled.
+         * @description `POST /webhooks/{webhook_id}/test`. Only that webhook gets it, regardless of its `events`, and even while it is disabled.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9251,7 +9241,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9287,7 +9277,7 @@ export type webhooks = {
                             message: string;
                             /** @description The API key that asked for the test. */
                             sent_by_key_id: Id;
-                            /** @description The example of the type that was asked for; null where none was. Open. */
+                            /** @description The example of the requested type; null if none was requested. Open. */
                             example: {
                                 [key: string]: unknown;
                             } | null;
@@ -9317,23 +9307,23 @@ export type webhooks = {
         put?: never;
         /**
          * A webhook is disabled
-         * @description By hand, after 72 hours without a success, or because its receiver answered 410. Goes to the other webhooks of the organization.
+         * @description Manually, after 72 hours without a successful delivery, or because its receiver answered 410. The other webhooks of the organization get this event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9342,7 +9332,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9375,13 +9365,13 @@ export type webhooks = {
                             /** @description The webhook. */
                             webhook_id: Id;
                             /**
-                             * @description `manual`: by hand. `failing`: nothing came through for 72 hours. `gone`: the receiver answered 410.
+                             * @description `manual`: by a request. `failing`: no delivery succeeded for 72 hours. `gone`: the receiver answered 410.
                              * @enum {string}
                              */
                             reason: "manual" | "failing" | "gone";
                             /**
                              * Format: date-time
-                             * @description Since when nothing came through; by hand and with 410, when it happened.
+                             * @description For `failing`, since when no delivery succeeded; otherwise the time at which it was disabled.
                              */
                             since: string;
                             /** @description Since its last success. */
@@ -9414,23 +9404,23 @@ export type webhooks = {
         put?: never;
         /**
          * An API key was created
-         * @description By the API, on the host, or in the place of another one (`replaces` names it).
+         * @description Through the API, on the host, or to replace another key (`replaces` has its id).
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9439,7 +9429,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9500,23 +9490,23 @@ export type webhooks = {
         put?: never;
         /**
          * An API key was revoked
-         * @description By the API or on the host.
+         * @description Through the API or on the host.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9525,7 +9515,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9590,17 +9580,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9609,7 +9599,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9643,11 +9633,11 @@ export type webhooks = {
                             charger_id: Id;
                             /** @description The identity with which the charger connects. */
                             charger_identity: string;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                             /** @description The connectors of its sockets. */
                             connector_ids: number[];
@@ -9677,23 +9667,23 @@ export type webhooks = {
         put?: never;
         /**
          * A charger's settings were changed
-         * @description By an API key: the charger, or one of its sockets.
+         * @description Through the API: the charger, or one of its sockets.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9702,7 +9692,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9736,13 +9726,13 @@ export type webhooks = {
                             charger_id: Id;
                             /** @description The identity with which the charger connects. */
                             charger_identity: string;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
-                            /** @description The socket that was changed; null when it was the charger. */
+                            /** @description The socket that was changed; null if it was the charger. */
                             socket_id: Id | null;
                             /** @description The fields that have another value now. */
                             changed: string[];
@@ -9778,17 +9768,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9797,7 +9787,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9831,11 +9821,11 @@ export type webhooks = {
                             charger_id: Id;
                             /** @description The identity with which the charger connects. */
                             charger_identity: string;
-                            /** @description The OCPP connector; null where the event is not about one connector. */
+                            /** @description The OCPP connector; null if the event is not about a single connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                         };
                     };
@@ -9869,17 +9859,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9888,7 +9878,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -9954,17 +9944,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -9973,7 +9963,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10039,17 +10029,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10058,7 +10048,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10124,17 +10114,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10143,7 +10133,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10212,17 +10202,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10231,7 +10221,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10302,17 +10292,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10321,7 +10311,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10387,17 +10377,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10406,7 +10396,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10438,25 +10428,25 @@ export type webhooks = {
                         data: {
                             /** @description The charger. */
                             charger_id: Id;
-                            /** @description The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+                            /** @description The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; null where the charger only asked whether the tag may charge. */
+                            /** @description The OCPP connector; null if the charger only asked whether the tag may charge. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The charger's location; null where it has none. */
+                            /** @description The charger's location; null if it has none. */
                             location_id: Id | null;
                             /** @description A pseudonym of the id tag, as in `session.started`. The event does not contain the tag itself. */
                             id_tag_ref: string;
                             /** @description The id tag's record; null for a tag that is not listed. */
                             id_tag_id: Id | null;
                             /**
-                             * @description What the charger was answered.
+                             * @description The answer to the charger.
                              * @enum {string}
                              */
                             status: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
                             /**
-                             * @description `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere. `authorizer`: the authorizer refused it. `authorizer_silent`: it was silent, and silence rejects.
+                             * @description `blocked`, `expired`: by the list. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge only at other locations. `unknown`: it is not listed. `concurrent`: it charges at another place. `authorizer`: the authorizer refused it. `authorizer_silent`: the authorizer did not answer, and its settings reject then.
                              * @enum {string}
                              */
                             reason: 
@@ -10468,7 +10458,7 @@ export type webhooks = {
                                 | "concurrent"
                                 | "authorizer"
                                 | "authorizer_silent";
-                            /** @description How often it was refused there since the last event. */
+                            /** @description How often the charger's request was refused since the last event. */
                             count: number;
                         };
                     };
@@ -10502,17 +10492,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10521,7 +10511,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10583,23 +10573,23 @@ export type webhooks = {
         put?: never;
         /**
          * A webhook was changed
-         * @description `PATCH /webhooks/{webhook_id}`, or another secret. Disabling it is `webhook.disabled`.
+         * @description `PATCH /webhooks/{webhook_id}`, or a new secret. If it was disabled, the event is `webhook.disabled`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10608,7 +10598,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10642,7 +10632,7 @@ export type webhooks = {
                             webhook_id: Id;
                             /** @description The host of its URL. The rest of the URL may be secret. */
                             host: string;
-                            /** @description The fields that have another value now; `secret` for another secret. */
+                            /** @description The changed fields; `secret` for a new secret. */
                             changed: string[];
                         };
                     };
@@ -10676,17 +10666,17 @@ export type webhooks = {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10695,7 +10685,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10755,23 +10745,23 @@ export type webhooks = {
         put?: never;
         /**
          * An issue is open
-         * @description Something is wrong; `issue_type` says what. `GET /issues/{issue_id}` has more where the role may read it.
+         * @description The server found a problem; `issue_type` says which. `GET /issues/{issue_id}` has more, if the role may read it.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10780,7 +10770,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10813,17 +10803,17 @@ export type webhooks = {
                             /** @description The issue. */
                             issue_id: Id;
                             issue_type: IssueType;
-                            /** @description The charger; null where it is not about one. */
+                            /** @description The charger; null if it is not about a charger. */
                             charger_id: Id | null;
                             /** @description The charger's identity when the issue began. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+                            /** @description The OCPP connector; 0 is the charger itself. Null if it is not about a connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The location when the issue began; null where there is none. */
+                            /** @description The location when the issue began; null if there is none. */
                             location_id: Id | null;
-                            /** @description The session; null where it is not about one. */
+                            /** @description The session; null if it is not about a session. */
                             session_id: Id | null;
                             /** @description More about the cause, such as an OCPP error code; null where there is no more. */
                             code: string | null;
@@ -10855,23 +10845,23 @@ export type webhooks = {
         put?: never;
         /**
          * An issue is closed
-         * @description Its cause has been gone for `FORECOURT_ISSUE_HOLD_S`, or `close_reason` says why.
+         * @description Its cause ended `FORECOURT_ISSUE_HOLD_S` ago, or `close_reason` has another reason.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. The same with every attempt and redelivery. */
+                    /** @description The event's id, equal in every attempt and redelivery. */
                     "webhook-id": components["parameters"]["WebhookMessageId"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
                     "webhook-signature": components["parameters"]["WebhookSignature"];
                     /** @description The delivery that this is an attempt of. Not signed. */
                     "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
-                    /** @description Its number, from 1. Not signed. */
+                    /** @description The number of the attempt, from 1. Not signed. */
                     "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
-                    /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+                    /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
                     "x-webhook-gap"?: components["parameters"]["WebhookGap"];
                 };
                 path?: never;
@@ -10880,7 +10870,7 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The event's id. The same with every attempt and redelivery. */
+                        /** @description The event's id, equal in every attempt and redelivery. */
                         id: Id;
                         /**
                          * @description The type of the event.
@@ -10913,17 +10903,17 @@ export type webhooks = {
                             /** @description The issue. */
                             issue_id: Id;
                             issue_type: IssueType;
-                            /** @description The charger; null where it is not about one. */
+                            /** @description The charger; null if it is not about a charger. */
                             charger_id: Id | null;
                             /** @description The charger's identity when the issue began. */
                             charger_identity: string | null;
-                            /** @description The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+                            /** @description The OCPP connector; 0 is the charger itself. Null if it is not about a connector. */
                             connector_id: number | null;
                             /** @description The name of the charger's location; null where it had none. */
                             location_name: string | null;
-                            /** @description The location when the issue began; null where there is none. */
+                            /** @description The location when the issue began; null if there is none. */
                             location_id: Id | null;
-                            /** @description The session; null where it is not about one. */
+                            /** @description The session; null if it is not about a session. */
                             session_id: Id | null;
                             /** @description More about the cause, such as an OCPP error code; null where there is no more. */
                             code: string | null;
@@ -11149,14 +11139,14 @@ export type components = {
         Me: Me;
     };
     responses: {
-        /** @description Taken. What else is in the answer does not matter. */
+        /** @description The receiver has the event. The server ignores the rest of the answer. */
         EventTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Nothing more is wanted, and the webhook is disabled. Any other status, a redirect included, is a failed attempt. */
+        /** @description The receiver wants no more events, and the server disables the webhook. Any other status, a redirect included, is a failed attempt. */
         EventUnwanted: {
             headers: {
                 [name: string]: unknown;
@@ -11194,7 +11184,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The key is valid, but its role is too low, or it is a meter's and writes for other locations (`insufficient-role`). */
+        /** @description The key is valid, but its role does not allow this, or it has the role meter and the request is for another location (`insufficient-role`). */
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11204,7 +11194,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description No such record in the caller's organization (`not-found`); the answer does not say whether another organization has it. */
+        /** @description The caller's organization has no such record (`not-found`). The answer does not show whether another organization has it. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11265,7 +11255,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The Accept header admits no media type that this operation answers (`not-acceptable`). */
+        /** @description The Accept header allows none of the media types of this operation (`not-acceptable`). */
         NotAcceptable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11275,7 +11265,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description A request with the same Idempotency-Key is still in flight (`idempotency-in-progress`). */
+        /** @description A request with the same Idempotency-Key is still running (`idempotency-in-progress`). */
         IdempotencyConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11285,7 +11275,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The body is larger than the operation takes (`payload-too-large`). */
+        /** @description The body is larger than the operation allows (`payload-too-large`). */
         PayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11315,7 +11305,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The key has used up its rate (`rate-limited`). */
+        /** @description The key has sent too many requests (`rate-limited`). */
         TooManyRequests: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11326,7 +11316,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description Our fault (`internal-error`); the request id finds it in our log. */
+        /** @description A fault of the server (`internal-error`). The log has the cause under the request id. */
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11336,7 +11326,7 @@ export type components = {
                 "application/problem+json": Problem;
             };
         };
-        /** @description Storage is away for now (`unavailable`). */
+        /** @description The database cannot be reached at the moment (`unavailable`). */
         Unavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11349,26 +11339,19 @@ export type components = {
         };
     };
     parameters: {
-        /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+        /** @description The number of the page, from 1. Ignored with `cursor`. */
         Page: number;
-        /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+        /** @description Records per page. A number above 100 means 100; the answer has the number that was used. */
         PerPage: number;
-        /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+        /** @description The `pagination.next_cursor` of an earlier answer. It skips and repeats no record while records are added, and costs the same on every page. */
         Cursor: string;
-        /**
-         * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
-         *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
-         *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
-         */
+        /** @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end before the oldest running transaction, and `next_cursor` is always there: a reader who stores it misses nothing and gets nothing twice. Use it for exports and to follow changes. `page` is then ignored. */
         Order: "newest" | "oldest";
-        /**
-         * @description Makes a retry safe: the same key with the same request answers the first result again, with
-         *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-         */
+        /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
         IdempotencyKey: string;
         /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
         Wait: boolean;
-        /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+        /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
         Timeout: number;
         /**
          * @description The location.
@@ -11447,7 +11430,7 @@ export type components = {
         DeliveryId: Id;
         /** @description When true, the call waits for the first attempt before it returns. */
         WaitForAttempt: boolean;
-        /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+        /** @description The most seconds to wait, with `wait=true`. A number above 120 means 120. */
         WaitSeconds: number;
         /**
          * @description The issue.
@@ -11459,24 +11442,24 @@ export type components = {
          * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
          */
         EventId: Id;
-        /** @description The event's id. The same with every attempt and redelivery. */
+        /** @description The event's id, equal in every attempt and redelivery. */
         WebhookMessageId: Id;
-        /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+        /** @description The time of this attempt, in seconds since 1970. Refuse it if it differs from your clock by more than five minutes. */
         WebhookTimestamp: string;
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, one for each valid secret, separated by spaces. */
         WebhookSignature: string;
         /** @description The delivery that this is an attempt of. Not signed. */
         WebhookDelivery: Id;
-        /** @description Its number, from 1. Not signed. */
+        /** @description The number of the attempt, from 1. Not signed. */
         WebhookAttempt: number;
-        /** @description `true` where an earlier event of the subject had not ended in time. Not signed. */
+        /** @description `true` if the delivery of an earlier event of the subject did not end in time. Not signed. */
         WebhookGap: "true";
     };
     requestBodies: never;
     headers: {
         /** @description The id of this request in the server's log; quote it when you ask about it. */
         RequestId: string;
-        /** @description Seconds until a retry makes sense. */
+        /** @description Wait this many seconds before you try again. */
         RetryAfter: number;
         /** @description Always `Bearer`. */
         WwwAuthenticate: string;
@@ -11530,10 +11513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11968,10 +11948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12193,10 +12170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12295,10 +12269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12387,10 +12358,7 @@ export interface operations {
         parameters: {
             query?: ResetChargerQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12453,10 +12421,7 @@ export interface operations {
         parameters: {
             query?: RaiseSecurityProfileQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12556,10 +12521,7 @@ export interface operations {
         parameters: {
             query?: UpdateFirmwareQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12622,10 +12584,7 @@ export interface operations {
         parameters: {
             query?: CallChargerQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12688,10 +12647,7 @@ export interface operations {
         parameters: {
             query?: SendLocalListQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12885,10 +12841,7 @@ export interface operations {
         parameters: {
             query?: StartChargingQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12956,10 +12909,7 @@ export interface operations {
         parameters: {
             query?: StopChargingQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13023,10 +12973,7 @@ export interface operations {
         parameters: {
             query?: UnlockConnectorQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13090,10 +13037,7 @@ export interface operations {
         parameters: {
             query?: SetChargingProfileQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13161,10 +13105,7 @@ export interface operations {
         parameters: {
             query?: ClearChargingProfileQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13364,10 +13305,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13487,10 +13425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13535,10 +13470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13774,10 +13706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13791,7 +13720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session as it ended; a repetition answers it as it is by then. */
+            /** @description The session as it ended. A repeated request gets it as it is at that time. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13822,10 +13751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13920,10 +13846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13966,10 +13889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14011,10 +13931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14210,10 +14127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14295,10 +14209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14765,10 +14676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14900,10 +14808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14945,10 +14850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15063,10 +14965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15221,10 +15120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15273,10 +15169,7 @@ export interface operations {
         parameters: {
             query?: TestWebhookQuery;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15307,7 +15200,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, or the wait ran out. */
+            /** @description The request did not wait, or the time to wait was over. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -15421,10 +15314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15474,10 +15364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15637,7 +15524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, until the caller hangs up or the server stops. */
+            /** @description Events, until the caller disconnects or the server stops. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -15767,10 +15654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
-                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
-                 */
+                /** @description Makes a retry safe: for the same key with the same request, the answer is the first result again, with `Idempotent-Replayed: true`. For the same key with another request, it is 422, and while the first request is still running, 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15784,7 +15668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The issue, with who acknowledged it first; a repetition answers it as it is by then. */
+            /** @description The issue, with the key that acknowledged it first. A repeated request gets it as it is at that time. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -23,17 +23,17 @@ export type Envelope<Type extends string, SubjectType extends string, Data> = {
 
 /** Every type of event, and what an event of it looks like. */
 export interface EventMap {
-  /** A charger has connected. Its WebSocket was accepted. `takeover` says that it connected while an older connection of it was still open, which is closed without an event of its own. */
+  /** A charger has connected. Its WebSocket was accepted. `takeover` is true if an older connection of the charger was still open; that one is closed without an event. */
   "charger.connected": Envelope<"charger.connected", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
       /** Names this one connection, in events and in the message log. */
       connection_id: string;
@@ -46,13 +46,13 @@ export interface EventMap {
       /** The connection that it replaces; null where there was none. */
       previous_connection_id: string | null;
     }>;
-  /** A charger's connection has ended. Its WebSocket is closed, and no newer one has taken its place. */
+  /** A charger's connection has ended. Its WebSocket is closed, and there is no newer one. */
   "charger.disconnected": Envelope<"charger.disconnected", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -60,24 +60,24 @@ export interface EventMap {
       connection_id: string;
       /** The WebSocket close code. */
       code: number;
-      /** `client_close`: the charger closed it. `network`: the line broke. Of all others the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection took over, or the charger was removed. `unresponsive`: it left calls unanswered. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, and it is to be sent again. `handler_failed`: the same for a fault of the server. */
+      /** `client_close`: the charger closed it. `network`: the connection broke. In all other cases, the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection replaced it, or the charger was removed. `unresponsive`: it did not answer calls. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, so that the charger sends it again. `handler_failed`: the same, because of a fault of the server. */
       reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network" | "unresponsive" | "message_too_long" | "too_many_pieces" | "too_many_pings" | "invalid_frame" | "binary_frame" | "too_many_bad_frames" | "not_reading" | "answer_withheld" | "handler_failed";
       /** How long the connection lasted, in seconds. */
       connected_for_s: number;
       /** Its sessions that have not ended. */
       active_session_ids: string[];
     }>;
-  /** A charger has stayed away. It has not come back within 120 seconds. Recorded once for each absence. After the server itself was unreachable, it gives chargers the time to come back first. */
+  /** A charger has stayed away. It has not connected again within 120 seconds. Recorded once for each absence. After the server itself was unreachable, chargers get the time to connect again first. */
   "charger.offline": Envelope<"charger.offline", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
       /** When it gave its last sign of life. */
       last_seen_at: string | null;
@@ -88,9 +88,9 @@ export interface EventMap {
   "charger.booted": Envelope<"charger.booted", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -106,13 +106,13 @@ export interface EventMap {
       iccid: string | null;
       registration_status: RegistrationStatus;
     }>;
-  /** A charger's own status has changed. StatusNotification for connector 0, when status or error code differ from before. */
+  /** A charger's own status has changed. StatusNotification for connector 0, if the status or the error code has changed. */
   "charger.status_changed": Envelope<"charger.status_changed", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -121,20 +121,20 @@ export interface EventMap {
       previous_status: ChargePointStatus | null;
       /** OCPP ChargePointErrorCode, as the charger reported it. */
       error_code: string;
-      /** The vendor's own error code, as the charger reported it; null where it reported none. */
+      /** The vendor's own error code, as the charger reported it; null if it reported none. */
       vendor_error_code: string | null;
       /** In the charger's own words. */
       info: string | null;
       /** When the charger reported it. */
       reported_at: string;
     }>;
-  /** A charger sent a vendor's message. DataTransfer of a charger, for example of its payment terminal. Each one is an event, whatever the answer was. */
+  /** A charger sent a vendor's message. DataTransfer of a charger, for example from its payment terminal. Each one is an event, also if it was refused. */
   "charger.data_transfer": Envelope<"charger.data_transfer", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -142,27 +142,27 @@ export interface EventMap {
       vendor_id: string;
       /** Which message of the vendor; null where the charger names none. */
       message_id: string | null;
-      /** The content as the charger sent it, untrusted, with `***` for what a meter signed. Null where there is none, and where it has more than 10,240 bytes in UTF-8. */
+      /** The content as the charger sent it, unchecked, with `***` in place of signed values of a meter. Null without content, and if it has more than 10,240 bytes in UTF-8. */
       data: string | null;
       /** The bytes of the content in UTF-8. */
       data_bytes: number;
-      /** The answer, of the hook of an application that embeds the server, or else: `Accepted`: the server is set to accept this vendor. `Rejected`: it is, and the content is too long. `UnknownVendorId`: it is not. */
+      /** The answer of the hook, in an application that embeds the server. Otherwise `Accepted` if the settings accept this vendor, `Rejected` if they do and the content is too long, `UnknownVendorId` if they do not. */
       status: "Accepted" | "Rejected" | "UnknownMessageId" | "UnknownVendorId";
     }>;
   /** A firmware update has got further. FirmwareStatusNotification, or its signed variant. */
   "charger.firmware_status": Envelope<"charger.firmware_status", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
       firmware_update_status: FirmwareUpdateStatus;
       /** When the charger reported it. */
       firmware_update_status_at: string;
-      /** The value of the signed variant as reported, when that is what the charger uses. */
+      /** The status of the signed variant as reported, if the charger uses that one. */
       signed_status: string | null;
       /** Null for its first report. */
       previous_status: FirmwareUpdateStatus | null;
@@ -171,9 +171,9 @@ export interface EventMap {
   "charger.diagnostics_status": Envelope<"charger.diagnostics_status", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -182,17 +182,17 @@ export interface EventMap {
       /** Null where the charger did not name one. */
       file_name: string | null;
     }>;
-  /** Something about a charger's security. SecurityEventNotification of a charger, and what the server itself noticed or did. */
+  /** Something about a charger's security. SecurityEventNotification of a charger, and security events of the server itself. */
   "charger.security_event": Envelope<"charger.security_event", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
+      /** A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server, such as `ConcurrentConnections`. Open. */
       kind: string;
       /** How serious it is. */
       severity: "info" | "warning" | "critical";
@@ -203,9 +203,9 @@ export interface EventMap {
   "charger.connection_rejected": Envelope<"charger.connection_rejected", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -215,16 +215,16 @@ export interface EventMap {
       count: number;
       /** The time in seconds that `count` is about. */
       window_s: number;
-      /** The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null where it had hung up already. */
+      /** The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null if the charger had already disconnected. */
       remote_ip_prefix: string | null;
     }>;
-  /** A charger was assigned to another location. By a change of the charger, or by the end of its location. */
+  /** A charger was assigned to another location. By a change of the charger, or because its location was deleted. */
   "charger.location_changed": Envelope<"charger.location_changed", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -237,9 +237,9 @@ export interface EventMap {
   "charger.configuration_changed": Envelope<"charger.configuration_changed", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -252,11 +252,11 @@ export interface EventMap {
       /** The change takes effect with the next start. */
       reboot_required: boolean;
     }>;
-  /** A connector's status has changed. StatusNotification for a connector, when status or error code differ from before. */
+  /** A connector's status has changed. StatusNotification for a connector, if the status or the error code has changed. */
   "socket.status_changed": Envelope<"socket.status_changed", "socket", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
       /** The OCPP connector. */
       connector_id: number;
@@ -269,7 +269,7 @@ export interface EventMap {
       previous_status: ChargePointStatus | null;
       /** OCPP ChargePointErrorCode, as the charger reported it. */
       error_code: string;
-      /** The vendor's own error code, as the charger reported it; null where it reported none. */
+      /** The vendor's own error code, as the charger reported it; null if it reported none. */
       vendor_error_code: string | null;
       /** In the charger's own words. */
       info: string | null;
@@ -282,44 +282,44 @@ export interface EventMap {
       session_id: string;
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
       /** The socket. */
       socket_id: string;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
       /** The OCPP transaction. */
       transaction_id: number;
-      /** Null where the register that came is none. */
+      /** Null if the charger sent no valid register. */
       meter_start_wh: number | null;
       /** When the session started. */
       started_at: string;
-      /** A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
+      /** A pseudonym of the id tag: equal for the same tag within the organization, and useless outside of it. */
       id_tag_ref: string;
-      /** The remote start that it answers; null where there was none. */
+      /** The remote start that caused it; null if there was none. */
       command_id: string | null;
-      /** As the charger gave it; null where it gave none. */
+      /** As the charger reported it; null if it reported none. */
       reservation_id: number | null;
     }>;
-  /** A session has new readings. MeterValues, at most once in 60 seconds for each session: the newest of what came since. */
+  /** A session has new readings. MeterValues, at most once in 60 seconds for each session, with the newest values. */
   "session.updated": Envelope<"session.updated", "session", {
       /** The session. */
       session_id: string;
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
       /** The socket. */
       socket_id: string;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
       /** From the start register to the latest one; null before there is one. */
       energy_wh: number | null;
@@ -327,22 +327,22 @@ export interface EventMap {
       power_w: number | null;
       /** In amps; null where the charger does not measure it. */
       current_a: number | null;
-      /** State of charge of the car's battery, in per cent; null where the charger does not report it. */
+      /** State of charge of the car's battery, in per cent; null if the charger does not report it. */
       soc_pct: number | null;
-      /** The limit in force; null when there is none. */
+      /** The limit in force; null without a limit. */
       limit_a: number | null;
-      /** The latest reading, by the charger's clock where that can be believed. */
+      /** The time of the latest reading, by the charger's clock if that is plausible. */
       measured_at: string;
     }>;
-  /** A session is paused. Car or charger suspended it, or a limit of 0 A is in force. */
+  /** A session is paused. The car or the charger suspended it, or a limit of 0 A is in force. */
   "session.suspended": Envelope<"session.suspended", "session", {
       /** The session. */
       session_id: string;
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -350,18 +350,18 @@ export interface EventMap {
       socket_id: string;
       /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand. */
       by: "ev" | "evse" | "dlb" | "operator";
-      /** The limit in force; null when there is none. */
+      /** The limit in force; null without a limit. */
       limit_a: number | null;
     }>;
-  /** A paused session goes on. Whatever paused it is over. */
+  /** A paused session goes on. The cause of the pause has ended. */
   "session.resumed": Envelope<"session.resumed", "session", {
       /** The session. */
       session_id: string;
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
@@ -369,30 +369,30 @@ export interface EventMap {
       socket_id: string;
       /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand. */
       by: "ev" | "evse" | "dlb" | "operator";
-      /** The limit in force; null when there is none. */
+      /** The limit in force; null without a limit. */
       limit_a: number | null;
     }>;
-  /** A session is over. StopTransaction, or the server closed a session whose stop never came (`complete` is false then). */
+  /** A session is over. StopTransaction, or the server closed a session whose stop never arrived (then `complete` is false). */
   "session.ended": Envelope<"session.ended", "session", {
       /** The session. */
       session_id: string;
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
       /** The socket. */
       socket_id: string;
-      /** As the charger gave it; null where it gave none. */
+      /** As the charger reported it; null if it reported none. */
       reason: string | null;
       /** Null where none came. */
       meter_start_wh: number | null;
       /** Null where none came. */
       meter_stop_wh: number | null;
-      /** As billed: by the decision, where registers are missing. */
+      /** As billed; if registers are missing, as the billing decision says. */
       energy_wh: number;
       /** When the session started. */
       started_at: string;
@@ -401,28 +401,28 @@ export interface EventMap {
       /** Whether the charger reported the end itself. */
       complete: boolean;
     }>;
-  /** A session is billed. Its receipt is written, with `session.ended` in one transaction. */
+  /** A session is billed. Its receipt is written, in one transaction with `session.ended`. */
   "session.finalized": Envelope<"session.finalized", "session", {
       /** The session. */
       session_id: string;
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise. */
+      /** `normal`: the charger stopped it. `idle_threshold`: it was idle for too long. `recovered`: its start or stop is missing for another reason. */
       how: "normal" | "idle_threshold" | "recovered";
       /** The session's CDR. */
       cdr_id: string;
       /** How the session was billed. */
       outcome: DecisionOutcome;
     }>;
-  /** A command has ended. It was accepted, rejected, or its outcome is not known (`timeout`). What a charger answers after that is in the command, without another event. */
+  /** A command has ended. It was accepted or rejected, or its outcome is not known (`timeout`). A later answer of the charger is in the command, without another event. */
   "command.completed": Envelope<"command.completed", "command", Command>;
-  /** A job was created. From now on the server asks the chargers of the job. Each ends with an event `command.completed`. */
+  /** A job was created. The server begins to send the commands of the job. Each command ends with an event `command.completed`. */
   "job.created": Envelope<"job.created", "job", {
       /** The job. */
       job_id: string;
@@ -437,15 +437,15 @@ export interface EventMap {
       action: JobAction;
       /** How it ended. */
       status: "completed" | "stopped";
-      /** Null when it is `completed`. */
+      /** Null if it is `completed`. */
       stop_reason: JobStopReason | null;
       /** How many chargers were selected. */
       total: number;
       counts: JobCounts;
     }>;
-  /** A receipt was written. Once for each session, ever. The record is as `GET /cdrs` lists it. */
+  /** A receipt was written. Exactly once for each session. The record is as in `GET /cdrs`. */
   "cdr.created": Envelope<"cdr.created", "cdr", Cdr>;
-  /** Why a session was billed as it was. A decision about a session whose data was not complete, or a correction of one (`supersedes` is set then). */
+  /** Why a session was billed as it was. A decision about a session with incomplete data, or a correction of a decision (then `supersedes` is set). */
   "billing_decision.recorded": Envelope<"billing_decision.recorded", "session", {
       /** The CDR. */
       cdr_id: string;
@@ -457,23 +457,23 @@ export interface EventMap {
       supersedes: string | null;
       /** The decision itself. */
       decision: BillingDecision;
-      /** Of a correction: what it asks of the operator. Null for an original. */
+      /** For a correction, what the operator must do. Null for an original. */
       recommended_action: "none" | "review" | "refund" | null;
     }>;
-  /** A payment reference was attached. For the first time only: attaching it again records no event. */
+  /** A payment reference was attached. Only the first time: attaching it again records no event. */
   "payment_reference.attached": Envelope<"payment_reference.attached", "session", PaymentReference>;
-  /** A payment reference names a driver. An id tag that was listed later, or that ran its first session later, is in a payment reference that is there already. Nothing changes by itself: redact the reference if it names the driver. The newest 100 references are reported per tag. */
+  /** A payment reference names a driver. An existing payment reference contains an id tag that was listed, or had its first session, later. The server changes nothing: redact the reference if it identifies the driver. For each tag, the newest 100 references are reported. */
   "payment_reference.flagged": Envelope<"payment_reference.flagged", "session", PaymentReferencePointer>;
-  /** A payment reference was redacted. By an operator, or because an id tag in it was erased. Its text is no longer in any event. */
+  /** A payment reference was redacted. By an operator, or because an id tag in it was erased. No event contains its text any more. */
   "payment_reference.redacted": Envelope<"payment_reference.redacted", "session", PaymentReferencePointer>;
-  /** A location was created. By the API. */
+  /** A location was created. Through the API. */
   "location.created": Envelope<"location.created", "location", {
       /** The location. */
       location_id: string;
       /** The location as it is now. */
       location: Location;
     }>;
-  /** A location was changed. By the API, when a field differs from before. */
+  /** A location was changed. Through the API, if a field has changed. */
   "location.updated": Envelope<"location.updated", "location", {
       /** The location. */
       location_id: string;
@@ -482,14 +482,14 @@ export interface EventMap {
       /** The names of the fields that differ. */
       changed: string[];
     }>;
-  /** A location was deleted. By the API. Its chargers stay. */
+  /** A location was deleted. Through the API. Its chargers stay. */
   "location.deleted": Envelope<"location.deleted", "location", {
       /** The location. */
       location_id: string;
       /** The chargers that were there. */
       unassigned_charger_ids: string[];
     }>;
-  /** Load balancing shares out otherwise. At most once in 10 seconds for each location, as things stand then. The words are those of `GET /locations/{location_id}/load`. */
+  /** Load balancing shares out otherwise. At most once in 10 seconds for each location, with the state at that time. The fields are those of `GET /locations/{location_id}/load`. */
   "dlb.allocation_changed": Envelope<"dlb.allocation_changed", "location", {
       /** The location. */
       location_id: string;
@@ -502,7 +502,7 @@ export interface EventMap {
       allocated_a: number;
       /** Kept for sessions whose charger is offline. */
       reserved_a: number;
-      /** Of the open sessions, at most 64. */
+      /** The open sessions, at most 64. */
       allocations: ({
         /** The session. */
         session_id: string;
@@ -516,28 +516,28 @@ export interface EventMap {
       /** How many open sessions there are in all. */
       session_count: number;
     }>;
-  /** Load balancing raises an alarm. Something is wrong with the load balancing of a location; `code` says what. */
+  /** Load balancing raises an alarm. The load balancing of a location has a problem; `code` says which. */
   "dlb.alarm_opened": Envelope<"dlb.alarm_opened", "location", {
       /** The location. */
       location_id: string;
       code: DlbAlarmCode;
       /** The charger. */
       charger_id: string | null;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** Null where it is not about one socket. */
+      /** Null if it is not about a single socket. */
       socket_id: string | null;
       /** Null where it is not about one circuit. */
       circuit_id: string | null;
-      /** By how much, or how many are concerned; null where that says nothing. */
+      /** By how many amps, or for how many sockets; null if a number means nothing here. */
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
-      /** Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+      /** For `measurement_stale` and `limit_stale`, the name of the meter or limit. */
       source: string | null;
       /** When the alarm was raised. */
       since: string;
@@ -549,26 +549,26 @@ export interface EventMap {
       code: DlbAlarmCode;
       /** The charger. */
       charger_id: string | null;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** Null where it is not about one socket. */
+      /** Null if it is not about a single socket. */
       socket_id: string | null;
       /** Null where it is not about one circuit. */
       circuit_id: string | null;
-      /** By how much, or how many are concerned; null where that says nothing. */
+      /** By how many amps, or for how many sockets; null if a number means nothing here. */
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
-      /** Of `measurement_stale` and `limit_stale`: the name of the meter or limit. */
+      /** For `measurement_stale` and `limit_stale`, the name of the meter or limit. */
       source: string | null;
       /** When the alarm was raised. */
       since: string;
     }>;
-  /** A test. `POST /webhooks/{webhook_id}/test`. Goes to that webhook alone, whatever its `events` are, also while it is disabled. */
+  /** A test. `POST /webhooks/{webhook_id}/test`. Only that webhook gets it, regardless of its `events`, and even while it is disabled. */
   "webhook.test": Envelope<"webhook.test", "webhook", {
       /** The webhook. */
       webhook_id: string;
@@ -576,25 +576,25 @@ export interface EventMap {
       message: string;
       /** The API key that asked for the test. */
       sent_by_key_id: string;
-      /** The example of the type that was asked for; null where none was. Open. */
+      /** The example of the requested type; null if none was requested. Open. */
       example: {
         [field: string]: unknown;
       } | null;
     }>;
-  /** A webhook is disabled. By hand, after 72 hours without a success, or because its receiver answered 410. Goes to the other webhooks of the organization. */
+  /** A webhook is disabled. Manually, after 72 hours without a successful delivery, or because its receiver answered 410. The other webhooks of the organization get this event. */
   "webhook.disabled": Envelope<"webhook.disabled", "webhook", {
       /** The webhook. */
       webhook_id: string;
-      /** `manual`: by hand. `failing`: nothing came through for 72 hours. `gone`: the receiver answered 410. */
+      /** `manual`: by a request. `failing`: no delivery succeeded for 72 hours. `gone`: the receiver answered 410. */
       reason: "manual" | "failing" | "gone";
-      /** Since when nothing came through; by hand and with 410, when it happened. */
+      /** For `failing`, since when no delivery succeeded; otherwise the time at which it was disabled. */
       since: string;
       /** Since its last success. */
       failed_attempts: number;
       /** They are kept for seven days. */
       pending_deliveries: number;
     }>;
-  /** An API key was created. By the API, on the host, or in the place of another one (`replaces` names it). */
+  /** An API key was created. Through the API, on the host, or to replace another key (`replaces` has its id). */
   "api_key.created": Envelope<"api_key.created", "api_key", {
       /** The API key. */
       key_id: string;
@@ -602,7 +602,7 @@ export interface EventMap {
       /** Null where it replaces none. */
       replaces: string | null;
     }>;
-  /** An API key was revoked. By the API or on the host. */
+  /** An API key was revoked. Through the API or on the host. */
   "api_key.revoked": Envelope<"api_key.revoked", "api_key", {
       /** The API key. */
       key_id: string;
@@ -614,28 +614,28 @@ export interface EventMap {
       charger_id: string;
       /** The identity with which the charger connects. */
       charger_identity: string;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
       /** The connectors of its sockets. */
       connector_ids: number[];
     }>;
-  /** A charger's settings were changed. By an API key: the charger, or one of its sockets. */
+  /** A charger's settings were changed. Through the API: the charger, or one of its sockets. */
   "charger.updated": Envelope<"charger.updated", "charger", {
       /** The charger. */
       charger_id: string;
       /** The identity with which the charger connects. */
       charger_identity: string;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
-      /** The socket that was changed; null when it was the charger. */
+      /** The socket that was changed; null if it was the charger. */
       socket_id: string | null;
       /** The fields that have another value now. */
       changed: string[];
@@ -646,11 +646,11 @@ export interface EventMap {
       charger_id: string;
       /** The identity with which the charger connects. */
       charger_identity: string;
-      /** The OCPP connector; null where the event is not about one connector. */
+      /** The OCPP connector; null if the event is not about a single connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
     }>;
   /** A tariff was created. `POST /tariffs`. */
@@ -701,23 +701,23 @@ export interface EventMap {
   "id_tag.refused": Envelope<"id_tag.refused", "charger", {
       /** The charger. */
       charger_id: string;
-      /** The charger's identity; null where the event is not about one charger, when the charger was deleted, and in events of versions that did not record it. */
+      /** The charger's identity; null if the event is not about a single charger, if the charger was deleted, and in events of versions that did not record it. */
       charger_identity: string | null;
-      /** The OCPP connector; null where the charger only asked whether the tag may charge. */
+      /** The OCPP connector; null if the charger only asked whether the tag may charge. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The charger's location; null where it has none. */
+      /** The charger's location; null if it has none. */
       location_id: string | null;
       /** A pseudonym of the id tag, as in `session.started`. The event does not contain the tag itself. */
       id_tag_ref: string;
       /** The id tag's record; null for a tag that is not listed. */
       id_tag_id: string | null;
-      /** What the charger was answered. */
+      /** The answer to the charger. */
       status: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
-      /** `blocked`, `expired`: the list says so. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge at other locations only. `unknown`: no list has it. `concurrent`: it charges elsewhere. `authorizer`: the authorizer refused it. `authorizer_silent`: it was silent, and silence rejects. */
+      /** `blocked`, `expired`: by the list. `not_yet_valid`: its `valid_from` is in the future. `other_location`: it may charge only at other locations. `unknown`: it is not listed. `concurrent`: it charges at another place. `authorizer`: the authorizer refused it. `authorizer_silent`: the authorizer did not answer, and its settings reject then. */
       reason: "blocked" | "expired" | "not_yet_valid" | "other_location" | "unknown" | "concurrent" | "authorizer" | "authorizer_silent";
-      /** How often it was refused there since the last event. */
+      /** How often the charger's request was refused since the last event. */
       count: number;
     }>;
   /** A webhook was created. `POST /webhooks`. */
@@ -729,13 +729,13 @@ export interface EventMap {
       /** The types of events that it selects. */
       events: string[];
     }>;
-  /** A webhook was changed. `PATCH /webhooks/{webhook_id}`, or another secret. Disabling it is `webhook.disabled`. */
+  /** A webhook was changed. `PATCH /webhooks/{webhook_id}`, or a new secret. If it was disabled, the event is `webhook.disabled`. */
   "webhook.updated": Envelope<"webhook.updated", "webhook", {
       /** The webhook. */
       webhook_id: string;
       /** The host of its URL. The rest of the URL may be secret. */
       host: string;
-      /** The fields that have another value now; `secret` for another secret. */
+      /** The changed fields; `secret` for a new secret. */
       changed: string[];
     }>;
   /** A webhook was deleted. `DELETE /webhooks/{webhook_id}`. */
@@ -745,44 +745,44 @@ export interface EventMap {
       /** The host of its URL. The rest of the URL may be secret. */
       host: string;
     }>;
-  /** An issue is open. Something is wrong; `issue_type` says what. `GET /issues/{issue_id}` has more where the role may read it. */
+  /** An issue is open. The server found a problem; `issue_type` says which. `GET /issues/{issue_id}` has more, if the role may read it. */
   "issue.opened": Envelope<"issue.opened", "issue", {
       /** The issue. */
       issue_id: string;
       issue_type: IssueType;
-      /** The charger; null where it is not about one. */
+      /** The charger; null if it is not about a charger. */
       charger_id: string | null;
       /** The charger's identity when the issue began. */
       charger_identity: string | null;
-      /** The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+      /** The OCPP connector; 0 is the charger itself. Null if it is not about a connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The location when the issue began; null where there is none. */
+      /** The location when the issue began; null if there is none. */
       location_id: string | null;
-      /** The session; null where it is not about one. */
+      /** The session; null if it is not about a session. */
       session_id: string | null;
       /** More about the cause, such as an OCPP error code; null where there is no more. */
       code: string | null;
       /** When the cause began. */
       since: string;
     }>;
-  /** An issue is closed. Its cause has been gone for `FORECOURT_ISSUE_HOLD_S`, or `close_reason` says why. */
+  /** An issue is closed. Its cause ended `FORECOURT_ISSUE_HOLD_S` ago, or `close_reason` has another reason. */
   "issue.closed": Envelope<"issue.closed", "issue", {
       /** The issue. */
       issue_id: string;
       issue_type: IssueType;
-      /** The charger; null where it is not about one. */
+      /** The charger; null if it is not about a charger. */
       charger_id: string | null;
       /** The charger's identity when the issue began. */
       charger_identity: string | null;
-      /** The OCPP connector; 0 is the charger itself. Null where it is not about one. */
+      /** The OCPP connector; 0 is the charger itself. Null if it is not about a connector. */
       connector_id: number | null;
       /** The name of the charger's location; null where it had none. */
       location_name: string | null;
-      /** The location when the issue began; null where there is none. */
+      /** The location when the issue began; null if there is none. */
       location_id: string | null;
-      /** The session; null where it is not about one. */
+      /** The session; null if it is not about a session. */
       session_id: string | null;
       /** More about the cause, such as an OCPP error code; null where there is no more. */
       code: string | null;
