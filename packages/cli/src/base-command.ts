@@ -190,7 +190,7 @@ type Values = Record<string, unknown>;
 /** Flags of destructive and bulk commands. */
 export const confirmFlags = {
   yes: Flags.boolean({ char: "y", description: "Do not ask." }),
-  "dry-run": Flags.boolean({ description: "Tell what would be done, and do nothing." }),
+  "dry-run": Flags.boolean({ description: "Show what would be done, without doing it." }),
 };
 
 /** A command that can be made: not the abstract one. */

@@ -287,7 +287,7 @@ export const ownCommands: Readonly<Record<string, CommandClass>> = {
   "events:types": operationCommand("listEventTypes"),
 
   "issues:list": operationCommand("listIssues", {
-    description: "What is wrong, the newest first.",
+    description: "The problems that the server has found, the newest first.",
     examples: ["--open", "--open --type charger_offline", "--charger DEPOT-01"],
   }),
   "issues:show": operationCommand("getIssue"),

@@ -14,7 +14,7 @@ const statusesOf = (name: "status" | "connector_status") =>
 export const bulkArgs = {
   charger: Args.string({
     multiple: true,
-    description: "Ids or identities of chargers. With one, the command is a plain one.",
+    description: "Ids or identities of chargers. With a single one, the server makes no job.",
   }),
 };
 
@@ -23,25 +23,33 @@ export const bulkFlags = {
   location: Flags.string({ helpValue: "LOCATION", description: "Every charger of this location." }),
   status: Flags.string({
     options: statusesOf("status"),
-    description: "Every charger whose own status is this.",
+    description: "Every charger whose own status (connector 0) is this.",
   }),
   "connector-status": Flags.string({
     options: statusesOf("connector_status"),
     description: "Every charger with a connector in this status.",
   }),
-  "not-charging": Flags.boolean({ description: "Of these, those without an open session." }),
-  connected: Flags.boolean({ allowNo: true, description: "Every charger that is connected, or is not." }),
+  "not-charging": Flags.boolean({ description: "Only chargers without an open session." }),
+  connected: Flags.boolean({
+    allowNo: true,
+    description: "Every connected charger; or every charger that is not connected.",
+  }),
   all: Flags.boolean({ description: "Every charger." }),
   "from-file": Flags.string({
     helpValue: "<file|->",
-    description: "Every charger of a file: an id or an identity a line.",
+    description: "Every charger of a file with one id or identity in each line.",
   }),
-  concurrency: Flags.integer({ min: 1, max: 100, default: 10, description: "Chargers at a time." }),
+  concurrency: Flags.integer({
+    min: 1,
+    max: 100,
+    default: 10,
+    description: "How many chargers at the same time.",
+  }),
   "stop-after": Flags.integer({
     min: 1,
     max: 10_000,
     helpValue: "FAILURES",
-    description: "Ask no further charger after so many failures.",
+    description: "Ask no further charger after this many failures.",
   }),
   ...confirmFlags,
   ...waitFlags,

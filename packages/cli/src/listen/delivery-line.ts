@@ -12,7 +12,10 @@ export const deliveryLineSchema: JsonSchema = {
   properties: {
     event_id: { type: "string" },
     type: { type: "string" },
-    status: { type: ["integer", "null"], description: "What the receiver answered; null where it did not." },
+    status: {
+      type: ["integer", "null"],
+      description: "The status of the receiver's answer; null without an answer.",
+    },
     error: { type: ["string", "null"], description: "Why there was no answer." },
     duration_ms: { type: "integer" },
     attempt: { type: "integer" },

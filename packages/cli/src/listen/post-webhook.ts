@@ -14,7 +14,7 @@ export interface Target {
 /** What one attempt came to. */
 export interface Attempt {
   attempt: number;
-  /** What the receiver answered; null where it did not. */
+  /** The status of the receiver's answer; null without an answer. */
   status: number | null;
   /** Why there was no answer: `connection refused`, `no answer within 10 s`; null where there was one. */
   error: string | null;

@@ -14,14 +14,14 @@ export function bodyFlags({ body }: Body) {
     multiple: true,
     delimiter: ",",
     options: nullable,
-    description: "Set to nothing.",
+    description: "Remove the value.",
   });
   return {
     ...flagsOf(body),
     ...(nullable.length > 0 && { clear }),
     body: Flags.string({
       helpValue: "<file|->",
-      description: "The whole as JSON; flags win over what it says.",
+      description: "The whole body as JSON. Flags override its fields.",
     }),
   };
 }

@@ -10,19 +10,19 @@ const listFlags = {
   output: Flags.string({
     char: "o",
     options: [...listFormats],
-    description: "How to show it. In a pipe it is tsv unless given; wide leaves nothing out.",
+    description: "The format. Default: table, and tsv in a pipe. wide shows every column.",
   }),
   columns: Flags.string({
     delimiter: ",",
     multiple: true,
-    description: "Only these columns, by the names that --json has.",
+    description: "Show only these columns, by the field names of --json.",
   }),
   sort: Flags.string({
     helpValue: "COLUMN[:desc]",
-    description: "In the order of this column, of what is listed.",
+    description: "Sort the listed records by this column.",
   }),
-  limit: Flags.integer({ min: 1, default: 100, description: "The most to list." }),
-  all: Flags.boolean({ exclusive: ["limit"], description: "All of them." }),
+  limit: Flags.integer({ min: 1, default: 100, description: "List at most this many." }),
+  all: Flags.boolean({ exclusive: ["limit"], description: "List all records." }),
 };
 
 /** A command that lists rows. */

@@ -20,7 +20,7 @@ export class Api extends ForecourtCommand {
   ].join(" ");
   static override readonly args = {
     method: Args.string({ required: true, description: "GET, POST, PUT, PATCH or DELETE." }),
-    path: Args.string({ required: true, description: "Such as /chargers, with or without its query." }),
+    path: Args.string({ required: true, description: "A path such as /chargers, with or without a query." }),
   };
   static override readonly flags = {
     data: Flags.string({
@@ -33,14 +33,14 @@ export class Api extends ForecourtCommand {
       multiple: true,
       multipleNonGreedy: true,
       helpValue: "<name=value>",
-      description: "Of the query; may be repeated.",
+      description: "A parameter of the query. May be repeated.",
     }),
     header: Flags.string({
       char: "H",
       multiple: true,
       multipleNonGreedy: true,
       helpValue: "<name: value>",
-      description: "One more header; may be repeated.",
+      description: "A further header. May be repeated.",
     }),
     include: Flags.boolean({
       char: "i",
@@ -52,7 +52,7 @@ export class Api extends ForecourtCommand {
     }),
     lines: Flags.boolean({
       dependsOn: ["paginate"],
-      description: "Write one record a line as it arrives, instead of a list.",
+      description: "Write each record in a line of its own as it arrives, instead of a list.",
     }),
   };
   static override readonly examples = [

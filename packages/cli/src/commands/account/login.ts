@@ -18,7 +18,7 @@ export class Login extends ForecourtCommand {
     "time; further ones are made by forecourt keys create.",
   ].join(" ");
   static override readonly flags = {
-    "keep-current": Flags.boolean({ description: "Store the profile, but stay with the current one." }),
+    "keep-current": Flags.boolean({ description: "Store the profile, and keep using the current one." }),
   };
   static override readonly examples = [
     "<%= config.bin %> <%= command.id %>",

@@ -16,8 +16,15 @@ export class CdrsExport extends ForecourtCommand {
     "CSV, or with --json one receipt a line as in the API. The export uses little memory, and amounts are written as in the API. A file appears when it is complete: an export that fails leaves the previous file unchanged.";
   static override flags = {
     ...cdrFilterFlags,
-    csv: Flags.boolean({ exclusive: ["json"], description: "CSV, which it is without --json too." }),
-    output: Flags.string({ char: "o", helpValue: "<file>", description: "A file in place of stdout." }),
+    csv: Flags.boolean({
+      exclusive: ["json"],
+      description: "Write CSV. This is the default without --json.",
+    }),
+    output: Flags.string({
+      char: "o",
+      helpValue: "<file>",
+      description: "Write to this file instead of stdout.",
+    }),
   };
   static override examples = [
     "forecourt cdrs export --csv --since 2026-11-01 --until 2026-12-01 --output november.csv",

@@ -11,7 +11,7 @@ export class ChargersConfigure extends BulkCommand {
   static override flags = {
     set: Flags.string({
       helpValue: "KEY=VALUE",
-      description: "The key, as OCPP or the vendor names it, and its value. (required)",
+      description: "The configuration key, with its name in OCPP or of the vendor, and its value. (required)",
     }),
     ...bulkFlags,
   };

@@ -11,7 +11,7 @@ export class ChargersRaiseSecurityProfile extends BulkCommand {
     "security-profile": Flags.integer({
       min: 1,
       max: 3,
-      description: "1 a password, 2 a password over TLS, 3 a certificate of the charger's own. (required)",
+      description: "1: a password. 2: a password over TLS. 3: a certificate of the charger. (required)",
     }),
     ...bulkFlags,
   };

@@ -10,7 +10,7 @@ export class ChargersReset extends BulkCommand {
     type: Flags.option({
       options: ["Soft", "Hard"] as const,
       default: "Soft" as const,
-      description: "How.",
+      description: "Soft: the charger ends its transactions first. Hard: it restarts at once.",
     })(),
     ...bulkFlags,
   };

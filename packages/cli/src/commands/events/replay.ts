@@ -24,7 +24,7 @@ export class EventsReplay extends EventCommand {
   static override readonly flags = {
     "forward-to": Flags.string({
       helpValue: "<url>",
-      description: "Where to, from this machine: localhost:3000/hooks.",
+      description: "The receiver, as seen from this machine: localhost:3000/hooks.",
       exactlyOne: ["forward-to", "webhook"],
     }),
     webhook: Flags.string({ description: "Id of the webhook that receives it." }),

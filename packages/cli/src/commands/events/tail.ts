@@ -17,7 +17,7 @@ export class EventsTail extends EventCommand {
     events: eventsFlag,
     since: Flags.string({
       helpValue: "<time|cursor>",
-      description: "Where to begin: 10m ago, a time, or a cursor. Default: with the next event.",
+      description: "Where to begin: 10m ago, a time, or a cursor. Default: at the next event.",
     }),
   };
   static override readonly operations = ["streamEvents", "listEvents", "getMe"] as const;

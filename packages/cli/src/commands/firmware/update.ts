@@ -33,8 +33,8 @@ export class FirmwareUpdate extends BulkCommand {
       helpValue: "TIME",
       description: "When the download begins: 2h (from now), or 2026-11-22T02:00:00+01:00. Default: now.",
     }),
-    retries: Flags.integer({ min: 0, description: "How often the charger tries to fetch it." }),
-    "retry-interval": Flags.integer({ min: 0, description: "Seconds between two tries." }),
+    retries: Flags.integer({ min: 0, description: "How often the charger tries to download it." }),
+    "retry-interval": Flags.integer({ min: 0, description: "Seconds between two attempts." }),
     follow: Flags.boolean({
       allowNo: true,
       default: true,

@@ -17,7 +17,10 @@ export class Status extends ForecourtCommand {
     "<%= config.bin %> <%= command.id %> --location 'Harbour car park'",
   ];
   static override readonly flags = {
-    location: Flags.string({ helpValue: "LOCATION", description: "Only what is at this location." }),
+    location: Flags.string({
+      helpValue: "LOCATION",
+      description: "Only the chargers and sessions of this location.",
+    }),
   };
   static override readonly operations = ["getOverview", "listIssues"] as const;
   static override readonly output = { kind: "operation", id: "getOverview" } as const;

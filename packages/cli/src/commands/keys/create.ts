@@ -8,10 +8,10 @@ export class KeysCreate extends ForecourtCommand {
   static override readonly description =
     "A viewer reads, an operator also sends commands to chargers, an admin also manages locations, chargers, tariffs, webhooks and keys. A meter only writes measurements and limits of its --location. The key is shown only once. Give each person and each program a separate key.";
   static override readonly flags = {
-    name: Flags.string({ required: true, description: "Who or what uses it. Lists show it." }),
+    name: Flags.string({ required: true, description: "The user of the key, as lists show it." }),
     role: Flags.option({ options: ["viewer", "operator", "admin", "meter"] as const })({
       required: true,
-      description: "What it may do.",
+      description: "The role of the key.",
     }),
     location: Flags.string({
       multiple: true,
@@ -20,7 +20,7 @@ export class KeysCreate extends ForecourtCommand {
     }),
     "expires-at": Flags.string({
       helpValue: "<time>",
-      description: "When it ends, for example 2027-01-31T00:00:00Z. Default: never.",
+      description: "When the key expires, for example 2027-01-31T00:00:00Z. Default: never.",
     }),
   };
   static override readonly examples = [

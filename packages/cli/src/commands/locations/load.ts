@@ -20,12 +20,12 @@ export class LocationsLoad extends ForecourtCommand {
     location: Args.string({ required: true, description: "Id of the location." }),
   };
   static override flags = {
-    watch: Flags.boolean({ description: "Go on, and show what changes." }),
+    watch: Flags.boolean({ description: "Keep running, and show changes." }),
     interval: Flags.integer({
       min: 1,
       max: 3600,
       default: 2,
-      description: "Seconds between two looks of --watch.",
+      description: "Seconds between two requests of --watch.",
     }),
   };
   static override examples = [

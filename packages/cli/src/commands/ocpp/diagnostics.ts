@@ -12,10 +12,10 @@ export class OcppDiagnostics extends BulkCommand {
     to: Flags.string({
       required: true,
       helpValue: "<url>",
-      description: "Where to: a folder, by ftp or http.",
+      description: "The folder for the upload: an ftp or http URL.",
     }),
-    since: Flags.string({ helpValue: "<1d>", description: "Only what the charger logged since then." }),
-    until: Flags.string({ helpValue: "<1h>", description: "Only what it logged before then." }),
+    since: Flags.string({ helpValue: "<1d>", description: "Only what the charger logged since this time." }),
+    until: Flags.string({ helpValue: "<1h>", description: "Only what it logged before this time." }),
     ...bulkFlags,
   };
   static override examples = [

@@ -16,7 +16,7 @@ export class OcppTail extends ForecourtCommand {
     charger: Args.string({ required: true, description: "Id or identity of the charger." }),
   };
   static override flags = {
-    since: Flags.string({ helpValue: "<10m|time>", description: "Begin so long ago, or at this time." }),
+    since: Flags.string({ helpValue: "<10m|time>", description: "Begin this long ago, or at this time." }),
     action: Flags.string({ description: "Only calls of this action, and their answers." }),
     direction: Flags.string({
       options: ["in", "out"],
@@ -27,7 +27,7 @@ export class OcppTail extends ForecourtCommand {
       helpValue: "<pattern>",
       description: "Only frames whose action, message id or payload matches this regular expression.",
     }),
-    pretty: Flags.boolean({ description: "The payload in lines of its own, whole." }),
+    pretty: Flags.boolean({ description: "Show the whole payload, in lines of its own." }),
   };
   static override examples = [
     "forecourt ocpp tail DEPOT-01",

@@ -11,7 +11,7 @@ export const limitFlags = {
     helpValue: "<25EUR>",
     description: "Stop the session at this cost by its tariff, taxes included.",
   }),
-  "max-duration-s": Flags.integer({ min: 1, description: "Stop the session after so many seconds." }),
+  "max-duration-s": Flags.integer({ min: 1, description: "Stop the session after this many seconds." }),
   until: Flags.string({
     helpValue: "<time>",
     description: "Stop the session at a time: 2h from now, 2026-11-21T20:00:00Z.",

@@ -29,7 +29,7 @@ export class TariffsLint extends ForecourtCommand {
     file: Args.string({ required: true, description: "A tariff as JSON; - is stdin." }),
   };
   static override flags = {
-    strict: Flags.boolean({ description: "Exit code 1 when there are warnings, too." }),
+    strict: Flags.boolean({ description: "End with exit code 1 also for warnings." }),
   };
   static override examples = [
     "forecourt tariffs lint day-night.json --strict",

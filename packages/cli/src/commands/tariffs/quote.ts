@@ -40,13 +40,13 @@ export class TariffsQuote extends ForecourtCommand {
       required: true,
       description: "How long the car is plugged in.",
     }),
-    kwh: Flags.string({ helpValue: "<number>", required: true, description: "How much flows." }),
+    kwh: Flags.string({ helpValue: "<number>", required: true, description: "The energy of the session." }),
     "idle-after": Flags.string({
       helpValue: "<1h>",
       exclusive: ["states"],
-      description: "The car is full after this time, and stays.",
+      description: "The car is full after this time, and stays plugged in.",
     }),
-    location: Flags.string({ helpValue: "LOCATION", description: "The location whose time zone counts." }),
+    location: Flags.string({ helpValue: "LOCATION", description: "The location whose time zone is used." }),
     ...flagsOf(fields),
   };
   static override examples = [

@@ -27,7 +27,7 @@ export class WebhooksDelete extends ForecourtCommand {
       properties: {
         id: { type: "string" },
         deleted: { type: "boolean" },
-        pending: { type: "integer", description: "Deliveries that were still to be made." },
+        pending: { type: "integer", description: "The number of deliveries that were still pending." },
       },
     },
   } as const;

@@ -45,7 +45,7 @@ export class WebhooksListen extends EventCommand {
     format: Flags.string({
       options: ["text", "json"],
       default: "text",
-      description: "json is the same as --json: a line of JSON per delivery.",
+      description: "json is equal to --json: one line of JSON for each delivery.",
     }),
   };
   static override readonly operations = ["getMe", "streamEvents", "listEvents"] as const;

@@ -27,7 +27,7 @@ export class WebhooksRedeliverMany extends ForecourtCommand {
       helpValue: "<time>",
       description: "Deliveries created at or after this time: 6h ago, or a time.",
     }),
-    until: Flags.string({ helpValue: "<time>", description: "Those made before it." }),
+    until: Flags.string({ helpValue: "<time>", description: "Deliveries created before this time." }),
     states: Flags.option({ options: states, multiple: true, delimiter: "," })({
       description: "Deliveries in these states. Default: exhausted, expired and canceled.",
     }),

@@ -22,7 +22,7 @@ export class WebhooksVerify extends ForecourtCommand {
     secret: Flags.string({
       multiple: true,
       helpValue: "<whsec_…|->",
-      description: "The webhook's secret; each of them while one is being rotated.",
+      description: "The secret of the webhook. During a rotation, give each secret.",
     }),
     header: Flags.string({
       multiple: true,
@@ -35,7 +35,7 @@ export class WebhooksVerify extends ForecourtCommand {
       description: "The body, byte for byte.",
       dependsOn: ["header"],
     }),
-    "ignore-timestamp": Flags.boolean({ description: "However long ago it was signed." }),
+    "ignore-timestamp": Flags.boolean({ description: "Accept any time of signature." }),
   };
   static override readonly output = {
     kind: "data",
@@ -52,7 +52,7 @@ export class WebhooksVerify extends ForecourtCommand {
             additionalProperties: false,
             required: ["code", "message", "try_this"],
             properties: {
-              code: { type: "string", description: "As @forecourt/webhooks has it." },
+              code: { type: "string", description: "The code of @forecourt/webhooks." },
               message: { type: "string" },
               try_this: { type: "array", items: { type: "string" } },
             },
