@@ -40,18 +40,31 @@ const packages =
 
 const load = <Module>(get: () => Promise<Module>) => optionalPackage("FORECOURT_TRACES", packages, get);
 
-/** How often a collector that cannot be reached is logged. */
-const failureEveryMs = 60_000;
-
-/** The OTEL_ variables of the process say where the collector is, which traces to keep, and more. */
-async function sendByOtlp({ diag, DiagLogLevel }: typeof Api, log: Log): Promise<() => Promise<void>> {
-  const [sdk, { OTLPTraceExporter }, resources] = await load(() =>
+const loadSdk = () =>
+  load(() =>
     Promise.all([
       import("@opentelemetry/sdk-trace-node"),
       import("@opentelemetry/exporter-trace-otlp-proto"),
       import("@opentelemetry/resources"),
     ]),
   );
+
+/** Sends no spans to the collector. Rejects with MissingPackage, and with the error of a collector that does not accept them. */
+export async function reachCollector(): Promise<void> {
+  const [, { OTLPTraceExporter }] = await loadSdk();
+  const exporter = new OTLPTraceExporter({ timeoutMillis: 5_000 });
+  await new Promise<void>((resolve, reject) =>
+    exporter.export([], ({ error }) => (error === undefined ? resolve() : reject(error))),
+  );
+  await exporter.shutdown();
+}
+
+/** How often a collector that cannot be reached is logged. */
+const failureEveryMs = 60_000;
+
+/** The OTEL_ variables of the process say where the collector is, which traces to keep, and more. */
+async function sendByOtlp({ diag, DiagLogLevel }: typeof Api, log: Log): Promise<() => Promise<void>> {
+  const [sdk, { OTLPTraceExporter }, resources] = await loadSdk();
   let loggedAt = Number.NEGATIVE_INFINITY;
   const failed = (message: string): void => {
     const now = performance.now();

@@ -1,6 +1,14 @@
 /** A package that only some installations need is not installed. The message says how to install it. */
 export class MissingPackage extends Error {
   override name = "MissingPackage";
+
+  /** Installs it. */
+  readonly command: string;
+
+  constructor(what: string, command: string, options: ErrorOptions) {
+    super(`${what} beside the server: ${command}`, options);
+    this.command = command;
+  }
 }
 
 /**
@@ -18,6 +26,6 @@ export async function optionalPackage<Module>(
     return await load();
   } catch (cause) {
     const what = names.includes(" ") ? "packages" : "a package";
-    throw new MissingPackage(`${setting} needs ${what} beside the server: npm install ${names}`, { cause });
+    throw new MissingPackage(`${setting} needs ${what}`, `npm install ${names}`, { cause });
   }
 }

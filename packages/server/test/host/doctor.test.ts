@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase, freePort, noNats, startNats, type TestDatabase } from "@forecourt/harness";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../src/store/db.ts";
 import { migrate } from "../../src/store/migrate.ts";
 import { startTestServer } from "../support/start-test-server.ts";
@@ -55,6 +56,26 @@ test("beside a running server every check passes, and each is listed", async () 
   expect(stateOf(found, "secret")).toEqual(["ok: is the secret of this database"]);
   expect(stateOf(found, "port")).toEqual([`ok: a server listens on 127.0.0.1:${port}`]);
   expect(stateOf(found, "public address")).toEqual([`ok: http://127.0.0.1:${port} reaches a running server`]);
+});
+
+test("a collector of traces is looked at where the settings name one", async () => {
+  const collector = createHttpServer(
+    (request, response) => void request.resume().on("end", () => response.end()),
+  );
+  collector.listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  onTestFinished(() => void collector.close());
+  const { port } = collector.address() as AddressInfo;
+  const traces = async (url: string) => {
+    vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
+    const { found } = await examine({ FORECOURT_TRACES: "otlp" });
+    vi.unstubAllEnvs();
+    return stateOf(found, "traces");
+  };
+  expect(await traces(`http://127.0.0.1:${port}`)).toEqual(["ok: the collector accepts them"]);
+  expect(await traces(`http://127.0.0.1:${await freePort()}`)).toEqual([
+    expect.stringMatching(/^warn: the collector does not accept them: .*ECONNREFUSED/),
+  ]);
 });
 
 test.skipIf(noNats !== null)(

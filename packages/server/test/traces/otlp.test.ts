@@ -58,6 +58,7 @@ test("a server without a collector serves, says so once, and stops", async () =>
     FORECOURT_TRACES: "otlp",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nowhere}`,
     OTEL_BSP_SCHEDULE_DELAY: "100",
+    OTEL_EXPORTER_OTLP_TIMEOUT: "500",
   });
   const logged = () => server.lines.filter((line) => line.includes("traces not sent"));
   await server.client.me.get();

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import type { Config, TlsFiles } from "../../platform/config.ts";
 import { isNearby } from "../../platform/network.ts";
+import { reachCollector } from "../../platform/open-traces.ts";
 import { MissingPackage } from "../../platform/optional-package.ts";
 import { readTls } from "../../platform/tls.ts";
 import { reachNats } from "../../processes/nats-bus.ts";
@@ -14,6 +15,7 @@ export async function examineNetwork(config: Config): Promise<Finding[]> {
     ...(await examinePublicUrl(config)),
     ...examineProxies(config),
     ...(await examineNats(config)),
+    ...(await examineTraces(config)),
   ];
 }
 
@@ -23,8 +25,7 @@ async function examineNats({ nats }: Config): Promise<Finding[]> {
     const { version, roundTripMs } = await reachNats(nats);
     return [ok("NATS", `${version}, ${Math.ceil(roundTripMs)} ms away`)];
   } catch (error) {
-    if (error instanceof MissingPackage)
-      return [fail("NATS", "its client is not installed", "npm install @nats-io/transport-node")];
+    if (error instanceof MissingPackage) return [fail("NATS", "its client is not installed", error.command)];
     // A server starts without NATS, and reads the tables every 2 s until NATS is there.
     return [
       warn(
@@ -33,6 +34,20 @@ async function examineNats({ nats }: Config): Promise<Finding[]> {
         "check FORECOURT_NATS_URL, and that NATS runs and lets this machine in",
       ),
     ];
+  }
+}
+
+async function examineTraces({ traces }: Config): Promise<Finding[]> {
+  // With "process", the application has the exporter.
+  if (traces !== "otlp") return [];
+  try {
+    await reachCollector();
+    return [ok("traces", "the collector accepts them")];
+  } catch (error) {
+    if (error instanceof MissingPackage)
+      return [fail("traces", "the packages of OpenTelemetry are not installed", error.command)];
+    const fix = "check OTEL_EXPORTER_OTLP_ENDPOINT, and that the collector takes OTLP over HTTP";
+    return [warn("traces", `the collector does not accept them: ${reasonOf(error)}`, fix)];
   }
 }
 
