@@ -32,7 +32,7 @@ Options:
   --full            for figures to be published: up to 6 minutes a suite
   --rounds <n>      slices of each subject and measurement, the first one not counted
   --json <file>     writes the result, every round of it, as JSON
-  --check           exits with 1 when a ratio is a quarter worse than in the newest full result
+  --check           exits with 1 when a ratio is by 40 % worse than in the newest full result
   --build <name>=<folder>
                     also measures another build of @forecourt/ocpp: a folder with package.json and dist
   --profile <folder>
