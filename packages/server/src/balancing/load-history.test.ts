@@ -1,3 +1,4 @@
+import type { SiteSnapshot } from "@forecourt/dlb";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { isoOf } from "../platform/clock.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -213,6 +214,43 @@ test("a location without load balancing has no limit in force", () => {
   const ownership = { locationId: "loc_1", orgId: "org_1" };
   expect(sampleOf(ownership, snapshot)).toMatchObject({ in_force_a: null, measured_a: 31.5 });
   expect(sampleOf(ownership, { ...snapshot, status: "ok", capacityA: 63 })).toMatchObject({ in_force_a: 0 });
+});
+
+test("a measurement that the column cannot hold is rounded or left out, and does not cost other locations their samples", async () => {
+  const strange = await startHistory();
+  const usual = await startHistory();
+  const session = (connectorId: string, measuredA: number) => ({ connectorId, limitA: 16, measuredA });
+  const sampleIn = (locationId: string, othersA: number, measuredA: number) =>
+    sampleOf(
+      { locationId, orgId: organization.orgId },
+      {
+        status: "ok",
+        capacityA: 63,
+        usableA: 50,
+        othersA,
+        allocatedA: 16,
+        reservedA: 0,
+        measuredA,
+        // Only what the sample reads.
+        sessions: [session("soc_1", measuredA)] as unknown as SiteSnapshot["sessions"],
+      },
+    );
+  await storeSamples(api.core, usual.at(0), [
+    sampleIn(strange.locationId, 2.8e-138, 1e300),
+    sampleIn(usual.locationId, 7.25, 10.0004),
+  ]);
+  const pointsOf = async ({ read }: typeof usual) =>
+    (await read(`from=${usual.at(0)}&to=${usual.at(1)}&resolution=1m`)).body.data.points;
+  expect(await pointsOf(strange)).toMatchObject([{ samples: 1, others_max_a: 0, measured_max_a: null }]);
+  expect(await pointsOf(usual)).toMatchObject([{ samples: 1, others_max_a: 7.3, measured_max_a: 10 }]);
+});
+
+test("a socket's value of an older version that no real holds is read as the 0 that it is", async () => {
+  const { at, read, store } = await startHistory();
+  await store(0, { sockets: [{ socket_id: "soc_1", in_force_a: 16, measured_a: 1e-300 }] });
+  const { status, body } = await read(`from=${at(0)}&to=${at(1)}&resolution=1m&sockets=true`);
+  expect(status).toBe(200);
+  expect(body.data.sockets).toMatchObject([{ socket_id: "soc_1", points: [{ measured_max_a: 0 }] }]);
 });
 
 test("a sample belongs to the minute in which it was taken", () => {

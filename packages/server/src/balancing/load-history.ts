@@ -34,15 +34,26 @@ export function sampleOf(
     // Without load balancing the sum is 0, and a car may draw any current all the same.
     in_force_a: snapshot.status === "disabled" ? null : snapshot.allocatedA,
     reserved_a: snapshot.reservedA,
-    measured_a: snapshot.measuredA,
+    measured_a: storedAmps(snapshot.measuredA),
     usable_a: snapshot.usableA,
-    others_a: snapshot.othersA,
+    others_a: storedAmps(snapshot.othersA),
     sockets: snapshot.sessions.map(({ connectorId, limitA, measuredA }) => ({
       socket_id: connectorId,
       in_force_a: limitA,
-      measured_a: measuredA,
+      measured_a: storedAmps(measuredA),
     })),
   };
+}
+
+/** More than any location draws, in amperes. */
+const mostA = 1_000_000;
+
+/**
+ * Amperes to the milliampere; null for a value that no meter can have measured. PostgreSQL refuses a number that is too small or
+ * too large for the column, and with it the samples of all locations.
+ */
+function storedAmps(amps: number | null): number | null {
+  return amps === null || Math.abs(amps) > mostA ? null : Math.round(amps * 1_000) / 1_000;
 }
 
 const minuteMs = 60_000;

@@ -116,7 +116,7 @@ async function socketsOf(tx: Tx, where: SQL, stepMs: number): Promise<Complete<S
       max(s.in_force_a) as in_force_max_a, avg(s.in_force_a) as in_force_mean_a,
       max(s.measured_a) as measured_max_a, avg(s.measured_a) as measured_mean_a
     from load_history
-    cross join lateral jsonb_to_recordset(sockets) as s(socket_id text, in_force_a integer, measured_a real)
+    cross join lateral jsonb_to_recordset(sockets) as s(socket_id text, in_force_a integer, measured_a double precision)
     where ${where} group by 1, 2 order by 1, 2 limit ${mostSocketPoints + 1}`);
   if (rows.length > mostSocketPoints)
     throw tooMany(`The sockets have more than ${mostSocketPoints.toLocaleString("en")} points in this range`);
