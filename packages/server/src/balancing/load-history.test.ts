@@ -216,7 +216,7 @@ test("a location without load balancing has no limit in force", () => {
   expect(sampleOf(ownership, { ...snapshot, status: "ok", capacityA: 63 })).toMatchObject({ in_force_a: 0 });
 });
 
-test("a measurement that the column cannot hold is rounded or left out, and does not cost other locations their samples", async () => {
+test("a measurement that the column cannot hold is rounded or left out, and the samples of other locations are stored", async () => {
   const strange = await startHistory();
   const usual = await startHistory();
   const session = (connectorId: string, measuredA: number) => ({ connectorId, limitA: 16, measuredA });
@@ -245,7 +245,7 @@ test("a measurement that the column cannot hold is rounded or left out, and does
   expect(await pointsOf(usual)).toMatchObject([{ samples: 1, others_max_a: 7.3, measured_max_a: 10 }]);
 });
 
-test("a socket's value of an older version that no real holds is read as the 0 that it is", async () => {
+test("a stored value of a socket that is too small for a real is read as 0", async () => {
   const { at, read, store } = await startHistory();
   await store(0, { sockets: [{ socket_id: "soc_1", in_force_a: 16, measured_a: 1e-300 }] });
   const { status, body } = await read(`from=${at(0)}&to=${at(1)}&resolution=1m&sockets=true`);

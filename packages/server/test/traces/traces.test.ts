@@ -6,6 +6,7 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { parseScrape } from "../support/scrape.ts";
 import { ago, startSite } from "../support/start-site.ts";
 import { startTestServer, type TestServer } from "../support/start-test-server.ts";
 import { soon, startHook, toThisMachine } from "../webhooks/start-hook.ts";
@@ -160,8 +161,12 @@ test("a refusal does not mark a span as failed; jobs and heartbeats have no span
   await fetch(`${server.server.url}/readyz`);
   const refused = await charger.call("Authorize", { idTag: "UNLISTED" });
   expect(refused).toEqual({ idTagInfo: { status: "Invalid" } });
-  // The rounds of the webhook sender, and the jobs that run every second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // A job records the refusal within half a second.
+  const recorded = async () =>
+    parseScrape(await server.server.core.metrics.text()).sum("forecourt_events_total", {
+      type: "id_tag.refused",
+    });
+  await expect.poll(recorded, soon).toBe(1);
   await charger.close();
 
   const roots = spans.getFinishedSpans().filter(({ parentSpanContext }) => parentSpanContext === undefined);
