@@ -1,3 +1,4 @@
+import { nth } from "./nth.ts";
 import type { DecimalInput, RoundingMode } from "./tariff.ts";
 
 /**
@@ -12,6 +13,14 @@ export function parseDecimal(input: DecimalInput, scale: number): bigint | null 
   if (digits.length > scale) return null;
   const units = BigInt(whole + digits.padEnd(scale, "0"));
   return sign === "-" ? -units : units;
+}
+
+/** Computing a power takes as long as dividing by it, so each is computed once. */
+const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** 10^exponent, for a whole exponent from 0 to 63. */
+export function tenTo(exponent: number): bigint {
+  return nth(powersOfTen, exponent);
 }
 
 /** `units` of 10^-scale as plain text with at least `minDecimals` digits after the point. */

@@ -33,5 +33,7 @@ export function knownUnits(decimal: string | number, scale: number): bigint {
 }
 
 export function toQuantity(units: bigint): number {
-  return units % UNIT === 0n ? Number(units / UNIT) : Number(formatDecimal(units, UNIT_SCALE, 0));
+  if (units === 0n) return 0;
+  const whole = units / UNIT;
+  return whole * UNIT === units ? Number(whole) : Number(formatDecimal(units, UNIT_SCALE, 0));
 }

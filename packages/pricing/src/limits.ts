@@ -1,5 +1,5 @@
 import { type CompiledTariff, PRICE_SCALE, readDecimal } from "./compiled-tariff.ts";
-import { divideRounded, formatDecimal } from "./decimal.ts";
+import { divideRounded, formatDecimal, tenTo } from "./decimal.ts";
 import type { CostedLine } from "./line.ts";
 import type { Note } from "./priced.ts";
 import type { DecimalInput, PriceLimit, RoundingMode, Tariff } from "./tariff.ts";
@@ -113,8 +113,8 @@ function readLimit(limit: PriceLimit | null | undefined, minorDigits: number): L
 
 function toMinor(amount: DecimalInput | null | undefined, minorDigits: number): bigint | null {
   if (amount === null || amount === undefined) return null;
-  const units = readDecimal(amount, PRICE_SCALE) * 10n ** BigInt(minorDigits);
-  return divideRounded(units, 10n ** BigInt(PRICE_SCALE), "half_up");
+  const units = readDecimal(amount, PRICE_SCALE) * tenTo(minorDigits);
+  return divideRounded(units, tenTo(PRICE_SCALE), "half_up");
 }
 
 /** Never below 0, with or without a minimum. */

@@ -1,5 +1,5 @@
 import { type Component, PRICE_SCALE } from "./compiled-tariff.ts";
-import { divideRounded, formatDecimal } from "./decimal.ts";
+import { divideRounded, formatDecimal, tenTo } from "./decimal.ts";
 import { UNIT, UNIT_SCALE } from "./exact-units.ts";
 import type { PricedLine } from "./priced.ts";
 import type { Usage } from "./step-size.ts";
@@ -25,32 +25,37 @@ export function exactCost({ component, units }: Usage): bigint {
 
 /**
  * kWh with 3 decimals, more where another system's CDR has them, `1` for a fee: exact. Hours with at least 6 decimals, and as
- * many more until quantity times unit price, rounded by `mode`, is the cost. `mode` is null where lines share a total that is
+ * many more until quantity times unit price, rounded by `mode`, is `cost`. `mode` is null where lines share a total that is
  * rounded once: then no line can be recomputed.
  */
-export function quantityOf(usage: Usage, minorDigits: number, mode: RoundingMode | null): string {
+export function quantityOf(
+  usage: Usage,
+  cost: bigint,
+  minorDigits: number,
+  mode: RoundingMode | null,
+): string {
   const { component, units } = usage;
   const { price, type } = component;
   if (type === "FLAT") return formatDecimal(units, UNIT_SCALE, 0);
   if (type === "ENERGY" && units % UNIT === 0n) return formatDecimal(units / UNIT, 3, 3);
   if (type === "ENERGY") return formatDecimal(units, UNIT_SCALE + 3, 3);
-  const hour = 3600n * UNIT;
-  const nearest = (decimals: number) => divideRounded(units * 10n ** BigInt(decimals), hour, "half_up");
-  if (mode === null) return formatDecimal(nearest(LEAST_DECIMALS), LEAST_DECIMALS, LEAST_DECIMALS);
+  const nearest = (scale: bigint) => divideRounded(units * scale, HOUR, "half_up");
+  if (mode === null) return formatDecimal(nearest(tenTo(LEAST_DECIMALS)), LEAST_DECIMALS, LEAST_DECIMALS);
+  const minorPrice = price * tenTo(minorDigits);
   const toMinor = (quantity: bigint, scale: bigint) =>
-    divideRounded(quantity * price * 10n ** BigInt(minorDigits), scale * 10n ** BigInt(PRICE_SCALE), mode);
-  const cost = toMinor(units, hour);
+    divideRounded(quantity * minorPrice, scale * tenTo(PRICE_SCALE), mode);
   for (let decimals = LEAST_DECIMALS; decimals < MOST_DECIMALS; decimals++) {
-    const scale = 10n ** BigInt(decimals);
-    const shown = nearest(decimals);
+    const scale = tenTo(decimals);
+    const shown = nearest(scale);
+    if (toMinor(shown, scale) === cost) return formatDecimal(shown, decimals, LEAST_DECIMALS);
     // When the exact cost is half a minor unit, only a decimal on the other side of it shows that.
-    const neighbour = shown * hour < units * scale ? shown + 1n : shown - 1n;
-    const found = [shown, neighbour].find((quantity) => toMinor(quantity, scale) === cost);
-    if (found !== undefined) return formatDecimal(found, decimals, LEAST_DECIMALS);
+    const neighbour = shown * HOUR < units * scale ? shown + 1n : shown - 1n;
+    if (toMinor(neighbour, scale) === cost) return formatDecimal(neighbour, decimals, LEAST_DECIMALS);
   }
   throw new Error(`unreachable: ${units} of 3600 x 10^10 times ${price} has no adjacent decimal`);
 }
 
+const HOUR = 3600n * UNIT;
 const LEAST_DECIMALS = 6;
 /** A price has 12 digits and an exact cost at most 3600 x 10^6 parts of a minor unit, so far fewer are enough. */
 const MOST_DECIMALS = 40;

@@ -5,7 +5,7 @@ import {
   type Prices,
   VAT_SCALE,
 } from "./compiled-tariff.ts";
-import { divideRounded, formatDecimal } from "./decimal.ts";
+import { divideRounded, formatDecimal, tenTo } from "./decimal.ts";
 import { toQuantity, UNIT } from "./exact-units.ts";
 import { adjustToLimits, type Limits, limitsOf } from "./limits.ts";
 import { type CostedLine, describe, EXACT, exactCost, quantityOf } from "./line.ts";
@@ -166,7 +166,7 @@ function lineOf(usage: Usage, cost: bigint, minorDigits: number, mode: RoundingM
   const { component, context } = usage;
   const { type, unitPrice, vat } = component;
   const description = describe(component);
-  const quantity = quantityOf(usage, minorDigits, mode);
+  const quantity = quantityOf(usage, cost, minorDigits, mode);
   const line: CostedLine = { type, description, quantity, unitPrice, vat, cost };
   return context === "charging" ? line : { ...line, context };
 }
@@ -204,7 +204,8 @@ function roundCosts(
   minorDigits: number,
   { mode, scope }: PricingPolicy["rounding"],
 ): bigint[] {
-  const toMinor = (cost: bigint) => divideRounded(cost * 10n ** BigInt(minorDigits), EXACT, mode);
+  const minorUnit = EXACT / tenTo(minorDigits);
+  const toMinor = (cost: bigint) => divideRounded(cost, minorUnit, mode);
   if (scope === "line") return exact.map(toMinor);
   let running = 0n;
   let rounded = 0n;

@@ -36,35 +36,34 @@ export interface CutPeriod {
   prices: Prices;
 }
 
-/** Yields period by period, so that the caller can pause between two. */
-export function* cutSession(
+/** Period by period, so that the caller can pause between two. */
+export function cutSession(
   tariff: CompiledTariff,
   zone: Zone | null,
   timeline: Timeline,
-): Generator<CutPeriod, void> {
+): Iterable<CutPeriod> {
   const path = registerPath(timeline);
   const { reservation } = timeline;
-  if (reservation === undefined) {
-    yield* cutCharging(tariff.lists.charging, zone, timeline, path);
-    return;
-  }
+  const session = cutCharging(tariff.lists.charging, zone, timeline, path);
+  if (reservation === undefined) return session;
   const reservedS = toSeconds(reservation.start);
   if (reservedS > path.startS)
     throw new PricingError(
       "timeline-invalid",
       `The reservation begins at ${reservedS} s, after the session at ${path.startS} s.`,
     );
-  if (reservation.expired !== true) {
-    yield* cutReservation(tariff, "reservation", zone, reservedS, path.startS);
-    yield* cutCharging(tariff.lists.charging, zone, timeline, path);
-    return;
-  }
+  if (reservation.expired !== true)
+    return concatenated(cutReservation(tariff, "reservation", zone, reservedS, path.startS), session);
   if (path.endS > path.startS || path.stopWh > path.startWh)
     throw new PricingError(
       "timeline-invalid",
       `The reservation expired, but a session follows it, of ${path.endS - path.startS} s.`,
     );
-  yield* cutReservation(tariff, "reservation_expired", zone, reservedS, path.startS);
+  return cutReservation(tariff, "reservation_expired", zone, reservedS, path.startS);
+}
+
+function* concatenated(...parts: Iterable<CutPeriod>[]): Generator<CutPeriod, void> {
+  for (const part of parts) yield* part;
 }
 
 function cutCharging(

@@ -36,8 +36,9 @@ function stepUp(usages: readonly Usage[], grain: bigint): void {
   const last = byLastUse[0];
   if (last === undefined || last.component.step === 0n) return;
   const total = usages.reduce((sum, { units }) => sum + units, 0n);
-  const snapped = divideRounded(total, grain, "half_up") * grain;
   const step = last.component.step * UNIT;
+  if (total % step === 0n) return;
+  const snapped = divideRounded(total, grain, "half_up") * grain;
   let missing = divideRounded(snapped, step, "up") * step - total;
   for (const usage of byLastUse) {
     // Negative when the total was rounded down: at most the available amount is removed.

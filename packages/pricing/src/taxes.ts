@@ -1,5 +1,5 @@
 import { VAT_SCALE } from "./compiled-tariff.ts";
-import { divideRounded } from "./decimal.ts";
+import { divideRounded, tenTo } from "./decimal.ts";
 import { type CostedLine, EXACT } from "./line.ts";
 import { nth } from "./nth.ts";
 import type { Priced } from "./priced.ts";
@@ -53,7 +53,7 @@ export function taxesRoundedOnce(
     numerator = numerator * by + cost * times * denominator;
     denominator *= by;
   }
-  const other = divideRounded(numerator * 10n ** BigInt(minorDigits), denominator * EXACT, mode);
+  const other = divideRounded(numerator * tenTo(minorDigits), denominator * EXACT, mode);
   const [excl, incl] = taxIncluded === "YES" ? [other, byLine.incl] : [byLine.excl, other];
   const taxes = addingUpTo(incl - excl, byLine.taxes).map((tax, index) => {
     const before = byLine.taxes[index] ?? tax;
