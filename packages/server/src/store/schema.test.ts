@@ -47,3 +47,28 @@ test("no column parses JSON that the connection has parsed already", () => {
     .flatMap((table) => Object.values(getTableColumns(table)));
   expect(columns.filter((column) => is(column, PgJsonb) || is(column, PgJson))).toEqual([]);
 });
+
+test("no index has a column that messages set over and over, so PostgreSQL updates these rows in place", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const db = await openDatabase({ url: database.url, connections: 1 });
+  await migrate(db);
+  // With the columns of expressions and conditions, and those that an index only includes.
+  const indexed = await db.read((tx) =>
+    tx.execute<{ name: string }>(sql`
+      select distinct a.attrelid::regclass || '.' || a.attname as name
+      from pg_depend d
+      join pg_class i on i.oid = d.objid and i.relkind = 'i'
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+      where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass`),
+  );
+  await db.close();
+  const names = indexed.map(({ name }) => name);
+  expect(names).toContain("sessions.ended_at");
+  const often = [
+    "sessions.last_meter_wh",
+    "sessions.last_meter_at",
+    "sessions.updated_at",
+    "chargers.last_seen_at",
+  ];
+  expect(names.filter((name) => often.includes(name))).toEqual([]);
+});
