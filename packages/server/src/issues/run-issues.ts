@@ -33,8 +33,9 @@ async function withWork(core: Core): Promise<string[]> {
       await tx.execute<{ id: string }>(sql`
         select o.id from organizations o left join issue_positions p on p.org_id = o.id
         where p.org_id is null
-          or exists (select from events e where e.org_id = o.id and (e.xid, e.position) > (p.xid, p.position)
-            and e.xid < commit_horizon())
+          -- The next event in the order of the index. For any of them PostgreSQL would read the log from its beginning.
+          or (select e.xid from events e where e.org_id = o.id and (e.xid, e.position) > (p.xid, p.position)
+            order by e.xid, e.position limit 1) < commit_horizon()
           or exists (select from issues i where i.org_id = o.id and i.due_at <= ${now}::timestamptz)
         order by o.id`),
       await tableChanges(core, tx, null),

@@ -96,12 +96,18 @@ const locationsOf = built<{ chargerIds: string[] }>()((db, { chargerIds }) =>
     .where(sql`${chargers.id} = any(${chargerIds}::text[])`),
 );
 
-/** The sockets of chargers, each with the session that is open on it. */
+/**
+ * The sockets of chargers, each with the session that is open on it. There is at most one, and PostgreSQL looks it up for each
+ * socket: for a join it sometimes reads all open sessions instead.
+ */
 const socketsOf = built<{ chargerIds: string[] }>()((db, { chargerIds }) =>
   db
-    .select({ ...getTableColumns(sockets), activeSessionId: sessions.id })
+    .select({
+      ...getTableColumns(sockets),
+      activeSessionId: sql<string | null>`(select open.id from ${sessions} as open
+        where open.socket_id = ${sockets}.id and open.ended_at is null)`,
+    })
     .from(sockets)
-    .leftJoin(sessions, and(eq(sessions.socketId, sockets.id), isNull(sessions.endedAt)))
     .where(sql`${sockets.chargerId} = any(${chargerIds}::text[])`)
     .orderBy(asc(sockets.connectorId)),
 );
