@@ -9,6 +9,12 @@ import { createLiveRegisters } from "./sessions/live-registers.ts";
 import { isSigned, type SampleReport, writeSamples } from "./sessions/samples.ts";
 import type { SessionUpdates } from "./sessions/updates.ts";
 
+/**
+ * A message waits for others at most this long. At a few hundred messages a second that saves half of the commits, and the
+ * network of a charger takes much longer.
+ */
+const everyMs = 5;
+
 /** `logDb` has its own connections, so that the message log does not take those of the chargers. */
 export function createSessionIngest(
   db: Database,
@@ -28,6 +34,7 @@ export function createSessionIngest(
     },
   };
   const ingest = createIngest(db, sinks, {
+    everyMs,
     watch: {
       written({ rows, committed, durationMs }) {
         metrics.ingestCommit.observe({ outcome: committed ? "committed" : "failed" }, durationMs / 1000);

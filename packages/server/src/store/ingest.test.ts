@@ -102,7 +102,7 @@ test("when the database is not available, every row of the group is refused as u
   expect(outcomes).toMatchObject([{ reason: { code: "unavailable" } }, { reason: { code: "unavailable" } }]);
 });
 
-test("rows that are collected share a commit, and a full group does not wait", async () => {
+test("a group waits until some time after the one before it, and a full group does not", async () => {
   const { db } = await startIngest();
   const groups: number[] = [];
   const frames = {
@@ -112,23 +112,25 @@ test("rows that are collected share a commit, and a full group does not wait", a
     },
     isOneStatement: () => true,
   };
-  const quick = createIngest(db, { frames }, { collectMs: 10 });
+  const quick = createIngest(db, { frames }, { everyMs: 10 });
+  await quick.append("frames", "written at once");
   await quick.append("frames", "written by the timer");
-  expect(groups).toEqual([1]);
+  expect(groups).toEqual([1, 1]);
 
   // The timer of this ingest never fires in the test.
-  const patient = createIngest(db, { frames }, { collectMs: 3_600_000 });
+  const patient = createIngest(db, { frames }, { everyMs: 3_600_000 });
+  await patient.append("frames", "written at once");
   await Promise.all(Array.from({ length: 100 }, (_, index) => patient.append("frames", String(index))));
-  expect(groups).toEqual([1, 100]);
+  expect(groups).toEqual([1, 1, 1, 100]);
   const first = patient.append("frames", "first");
   await new Promise((resolve) => setImmediate(resolve));
   const second = patient.append("frames", "second");
   await patient.close();
   await Promise.all([first, second]);
-  expect(groups).toEqual([1, 100, 2]);
+  expect(groups).toEqual([1, 1, 1, 100, 2]);
 });
 
-test("waiting for a row that is being collected has it written at once", async () => {
+test("waiting for a row that waits for others has it written at once", async () => {
   const { db } = await startIngest();
   const frames = {
     write: (tx: Tx, rows: readonly string[]) =>
@@ -137,13 +139,14 @@ test("waiting for a row that is being collected has it written at once", async (
         .then(() => undefined),
   };
   // The timer of this ingest never fires in the test.
-  const ingest = createIngest(db, { frames }, { collectMs: 3_600_000 });
+  const ingest = createIngest(db, { frames }, { everyMs: 3_600_000 });
+  await ingest.append("frames", "-1");
   // More than the two groups that are written at the same time.
   const rows = Array.from({ length: 250 }, (_, index) => String(index));
   for (const row of rows) void ingest.append("frames", row);
   await ingest.flushed();
   expect(await db.read((tx) => tx.execute(sql`select text from frames order by text::integer`))).toEqual(
-    rows.map((text) => ({ text })),
+    ["-1", ...rows].map((text) => ({ text })),
   );
 });
 

@@ -30,8 +30,8 @@ export interface Ingest<Sinks> {
   /** Rows that wait for a group. */
   readonly pending: number;
   /**
-   * Resolves when every row appended so far under this key, or without one, is committed or refused. Collected rows are
-   * written at once.
+   * Resolves when every row appended so far under this key, or without one, is committed or refused. Rows that wait for
+   * others are written at once.
    */
   flushed(key?: string): Promise<void>;
   /** Refuses new rows, and resolves when the pending ones are committed or refused. */
@@ -61,47 +61,60 @@ interface IngestWatch {
 
 interface IngestOptions {
   watch?: IngestWatch;
-  /** How long rows wait for others before they are written, in milliseconds; a full group does not wait. Default 0. */
-  collectMs?: number;
+  /**
+   * A group begins at least this many milliseconds after the one before it; until then its rows wait for others. A full group
+   * does not wait. Default 0.
+   */
+  everyMs?: number;
 }
 
 /** The sinks of one group are written in the order in which `sinks` names them, in one transaction. */
 export function createIngest<Sinks extends Record<string, Sink<never>>>(
   db: Pick<Database, "asSystem" | "read" | "transaction">,
   sinks: Sinks,
-  { watch, collectMs = 0 }: IngestOptions = {},
+  { watch, everyMs = 0 }: IngestOptions = {},
 ): Ingest<Sinks> {
   const keysInFlight = new Set<string>();
   const groupsInFlight = new Set<readonly Pending[]>();
   let queue: Pending[] = [];
-  let scheduled = false;
+  /** Both call {@link flush}. */
+  let timer: NodeJS.Timeout | undefined;
+  let immediate: NodeJS.Immediate | undefined;
+  /** When the newest group began, by `performance.now()`. */
+  let begunAt = Number.NEGATIVE_INFINITY;
   /** How many callers wait for rows that must be written now. */
   let flushing = 0;
   let closed: (() => void) | undefined;
 
+  /** How long the rows of the queue still wait for others. */
+  function waitMs(): number {
+    if (queue.length >= ROWS_PER_GROUP || flushing > 0 || closed !== undefined) return 0;
+    return begunAt + everyMs - performance.now();
+  }
+
   function flushSoon(): void {
-    if (collectMs > 0 && queue.length >= ROWS_PER_GROUP) {
-      flush();
-    } else if (!scheduled) {
-      scheduled = true;
-      if (collectMs > 0) setTimeout(flush, collectMs);
-      else setImmediate(flush);
-    }
+    const ms = waitMs();
+    if (ms > 0) timer ??= setTimeout(flush, ms);
+    else immediate ??= setImmediate(flush);
   }
 
   function flush(): void {
-    scheduled = false;
-    while (groupsInFlight.size < GROUPS_IN_FLIGHT) {
+    clearTimeout(timer);
+    clearImmediate(immediate);
+    timer = immediate = undefined;
+    while (groupsInFlight.size < GROUPS_IN_FLIGHT && waitMs() <= 0) {
       const group = takeGroup();
       if (group.length === 0) break;
+      begunAt = performance.now();
       groupsInFlight.add(group);
       void writeGroup(group).then(() => {
         groupsInFlight.delete(group);
         for (const { key } of group) if (key !== undefined) keysInFlight.delete(key);
-        if (collectMs === 0 || flushing > 0 || closed !== undefined) flush();
-        else if (queue.length > 0) flushSoon();
+        flush();
       });
     }
+    // Rows whose key is in flight wait for that group, whose end calls this again.
+    if (queue.length > 0 && waitMs() > 0) flushSoon();
     if (groupsInFlight.size === 0 && queue.length === 0) closed?.();
   }
 
@@ -192,7 +205,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
         group.flatMap((pending) => (pending.key === key ? pending.flushed : [])),
       );
       flushing += 1;
-      if (collectMs > 0) flush();
+      flush();
       await Promise.allSettled(rows);
       flushing -= 1;
     },

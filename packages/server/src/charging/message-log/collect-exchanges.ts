@@ -19,7 +19,7 @@ export function collectExchanges(
   db: Pick<Database, "asSystem" | "read" | "transaction">,
 ): Pick<SessionIngest, "exchange" | "flushExchanges"> & { close(): Promise<void> } {
   const sink = { write: writeExchanges, isOneStatement: () => true };
-  const ingest = createIngest(db, { exchange: sink }, { collectMs });
+  const ingest = createIngest(db, { exchange: sink }, { everyMs: collectMs });
   /** The calls without an answer: those that came since the last tick of the timer, and those before it. */
   let newer = new Set<Waiting>();
   let older = new Set<Waiting>();
