@@ -16,7 +16,8 @@ import { questionsAbout } from "./scale-questions.ts";
 
 /*
  * How long the API takes for the questions of a working day, one after the other, over the records of a year. Each answer has a
- * bound in milliseconds, and no answer may read a large table from its beginning to its end.
+ * bound in milliseconds, and no answer may read a large table from its beginning to its end. Nor may a job read the events, which
+ * are most of the rows.
  */
 
 export const scaleAmounts = { sessions: 1_000_000, sockets: 100_000, rounds: 7 };
@@ -79,6 +80,17 @@ export async function scale(run: Run, postgresUrl?: string): Promise<FuzzReport>
       throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`);
     return { ms: performance.now() - from, body };
   };
+  const failures: FuzzFailure[] = [];
+  const figures: FuzzReport["figures"] = {};
+  const again = `--sessions ${run.amounts.sessions} --sockets ${run.amounts.sockets} --seed ${run.seed}`;
+  const scans = async () => {
+    if (run.amounts.sessions < leastForScans) return new Map<string, number>();
+    // PostgreSQL counts the reads of a connection at the latest when it has been idle for ten seconds.
+    await wait(11_000);
+    const rows = await sql<{ name: string; read: string }[]>`
+      select relname as name, seq_tup_read as read from pg_stat_user_tables where relname = any(${largeTables})`;
+    return new Map(rows.map(({ name, read }) => [name, Number(read)]));
+  };
   {
     // Counts the overview, and opens issues.
     run.progress("the server starts");
@@ -89,22 +101,16 @@ export async function scale(run: Run, postgresUrl?: string): Promise<FuzzReport>
       if (Date.now() > until) throw new Error("The overview was not counted.");
       await wait(500);
     }
+    await sql.unsafe("vacuum analyze");
+    run.progress("the jobs run");
+    const [first, second] = [await scans(), await scans()];
+    const read = (second.get("events") ?? 0) - (first.get("events") ?? 0);
+    if (read > 0)
+      failures.push({ law: "no job reads the events from the beginning", input: `${read} rows`, again });
   }
-  await sql.unsafe("vacuum analyze");
 
-  const failures: FuzzFailure[] = [];
-  const figures: FuzzReport["figures"] = {};
-  const again = `--sessions ${run.amounts.sessions} --sockets ${run.amounts.sockets} --seed ${run.seed}`;
   // Without the engines, which read whole tables now and then.
   await using _server = await start("api");
-  const scans = async () => {
-    if (run.amounts.sessions < leastForScans) return new Map<string, number>();
-    // PostgreSQL counts the reads of a connection at the latest when it has been idle for ten seconds.
-    await wait(11_000);
-    const rows = await sql<{ name: string; read: string }[]>`
-      select relname as name, seq_tup_read as read from pg_stat_user_tables where relname = any(${largeTables})`;
-    return new Map(rows.map(({ name, read }) => [name, Number(read)]));
-  };
   let before = await scans();
   for (const { name, atMostMs, countsAll = false, paths } of questionsAbout(run.amounts.sessions)) {
     run.progress(name);
