@@ -5,3 +5,7 @@ alter table sessions set (fillfactor = 75);
 create index sessions_in_order_of_change on sessions (org_id, xid, id);
 drop index sessions_by_change;
 alter index sessions_in_order_of_change rename to sessions_by_change;
+
+-- A burst of starts must not wait until a tenth of millions of rows has changed: as long as PostgreSQL believes that no session
+-- is open, it reads all open ones to find that of a socket.
+alter table sessions set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 1000);
