@@ -11,6 +11,7 @@ import { withOpenAnswers } from "./open-answers.ts";
  * | operation          | `x-body: {schema, example}` | a JSON request body, required unless it says `required: false`  |
  * | operation          | `x-required-role: operator` | stays, and is the role of the security requirement as well      |
  * | operation          | `x-meter-key: true`         | stays, and keys with the role `meter` may call it as well       |
+ * | operation          | `x-command: {type, result}` | the answers to a command, with these fields in their examples   |
  * | operation          | `x-errors: [id, body]`      | the error responses of these groups and of the group `always`   |
  * | response of it     | `x-data: Charger`           | the envelope `{data}` around the schema                         |
  * | response of it     | `x-list: Charger`           | the envelope `{data, pagination}` around rows of the schema     |
@@ -57,7 +58,8 @@ function expandOperation(operation: unknown, shared: JsonObject): JsonObject {
     "x-body": body,
     requestBody = body === undefined ? undefined : jsonBody(asObject(body)),
     "x-errors": errors,
-    responses,
+    "x-command": command,
+    responses = command === undefined ? {} : commandAnswers(asObject(command), shared),
     ...rest
   } = asObject(operation);
   const role = rest["x-required-role"];
@@ -82,6 +84,14 @@ function expandOperation(operation: unknown, shared: JsonObject): JsonObject {
 function jsonBody({ schema, required = true, example }: JsonObject): JsonObject {
   const media = { schema: reference("schemas", schema), examples: { request: { value: example } } };
   return { ...(required === true && { required }), content: { "application/json": media } };
+}
+
+function commandAnswers(fields: JsonObject, shared: JsonObject): JsonObject {
+  const { example, ...answers } = asObject(shared["command"]);
+  return eachValue(answers, (answer) => {
+    const { "x-example": own, ...rest } = asObject(answer);
+    return { ...rest, "x-example": { data: { ...asObject(example), ...fields, ...asObject(own) } } };
+  });
 }
 
 function errorResponses(groups: readonly unknown[], shared: JsonObject): JsonObject {
