@@ -1,6 +1,6 @@
 import { createDatabase } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase, type Tx } from "./db.ts";
 import { createIngest } from "./ingest.ts";
 
@@ -128,6 +128,31 @@ test("a group waits until some time after the one before it, and a full group do
   await patient.close();
   await Promise.all([first, second]);
   expect(groups).toEqual([1, 1, 1, 100, 2]);
+});
+
+test("no row is forgotten when its time comes while the ingest looks at the clock", async () => {
+  const { db } = await startIngest();
+  const frames = {
+    write: (tx: Tx, rows: readonly string[]) =>
+      tx
+        .execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`)
+        .then(() => undefined),
+  };
+  // Each reading is later than the one before it, so one of these times comes between any two.
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+    now += 0.3;
+    return now;
+  });
+  onTestFinished(() => clock.mockRestore());
+  const times = [1.1, 1.4, 1.7, 2, 2.3];
+  for (const everyMs of times) {
+    const ingest = createIngest(db, { frames }, { everyMs });
+    for (let row = 0; row < 10; row += 1) await ingest.append("frames", String(row));
+  }
+  expect(await db.read((tx) => tx.execute(sql`select count(*)::int as rows from frames`))).toEqual([
+    { rows: 10 * times.length },
+  ]);
 });
 
 test("waiting for a row that waits for others has it written at once", async () => {

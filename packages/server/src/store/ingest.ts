@@ -102,7 +102,9 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
     clearTimeout(timer);
     clearImmediate(immediate);
     timer = immediate = undefined;
-    while (groupsInFlight.size < GROUPS_IN_FLIGHT && waitMs() <= 0) {
+    // Read once for the loop and what follows it: between two readings the time may come, and then nothing would wake the rows.
+    let ms = waitMs();
+    while (groupsInFlight.size < GROUPS_IN_FLIGHT && ms <= 0) {
       const group = takeGroup();
       if (group.length === 0) break;
       begunAt = performance.now();
@@ -112,9 +114,10 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
         for (const { key } of group) if (key !== undefined) keysInFlight.delete(key);
         flush();
       });
+      ms = waitMs();
     }
-    // Rows whose key is in flight wait for that group, whose end calls this again.
-    if (queue.length > 0 && waitMs() > 0) flushSoon();
+    // Otherwise the end of a group in flight calls this again: all places are taken, or the keys of all rows.
+    if (queue.length > 0 && ms > 0) timer ??= setTimeout(flush, ms);
     if (groupsInFlight.size === 0 && queue.length === 0) closed?.();
   }
 
