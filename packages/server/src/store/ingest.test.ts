@@ -9,6 +9,13 @@ interface Sample {
   wh: number;
 }
 
+/** Writes texts to the table `frames`. */
+const framesSink = {
+  async write(tx: Tx, rows: readonly string[]) {
+    await tx.execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`);
+  },
+};
+
 async function startIngest() {
   const database = await createDatabase(inject("postgresUrl"));
   const db = await openDatabase({ url: database.url, connections: 3 });
@@ -102,13 +109,13 @@ test("when the database is not available, every row of the group is refused as u
   expect(outcomes).toMatchObject([{ reason: { code: "unavailable" } }, { reason: { code: "unavailable" } }]);
 });
 
-test("a group waits until some time after the one before it, and a full group does not", async () => {
+test("a group begins some time after the one before it, or when it is full", async () => {
   const { db } = await startIngest();
   const groups: number[] = [];
   const frames = {
     async write(tx: Tx, rows: readonly string[]) {
       groups.push(rows.length);
-      await tx.execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`);
+      await framesSink.write(tx, rows);
     },
     isOneStatement: () => true,
   };
@@ -132,12 +139,6 @@ test("a group waits until some time after the one before it, and a full group do
 
 test("no row is forgotten when its time comes while the ingest looks at the clock", async () => {
   const { db } = await startIngest();
-  const frames = {
-    write: (tx: Tx, rows: readonly string[]) =>
-      tx
-        .execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`)
-        .then(() => undefined),
-  };
   // Each reading is later than the one before it, so one of these times comes between any two.
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => {
@@ -147,7 +148,7 @@ test("no row is forgotten when its time comes while the ingest looks at the cloc
   onTestFinished(() => clock.mockRestore());
   const times = [1.1, 1.4, 1.7, 2, 2.3];
   for (const everyMs of times) {
-    const ingest = createIngest(db, { frames }, { everyMs });
+    const ingest = createIngest(db, { frames: framesSink }, { everyMs });
     for (let row = 0; row < 10; row += 1) await ingest.append("frames", String(row));
   }
   expect(await db.read((tx) => tx.execute(sql`select count(*)::int as rows from frames`))).toEqual([
@@ -155,16 +156,10 @@ test("no row is forgotten when its time comes while the ingest looks at the cloc
   ]);
 });
 
-test("waiting for a row that waits for others has it written at once", async () => {
+test("a caller who waits for rows has them written at once", async () => {
   const { db } = await startIngest();
-  const frames = {
-    write: (tx: Tx, rows: readonly string[]) =>
-      tx
-        .execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`)
-        .then(() => undefined),
-  };
   // The timer of this ingest never fires in the test.
-  const ingest = createIngest(db, { frames }, { everyMs: 3_600_000 });
+  const ingest = createIngest(db, { frames: framesSink }, { everyMs: 3_600_000 });
   await ingest.append("frames", "-1");
   // More than the two groups that are written at the same time.
   const rows = Array.from({ length: 250 }, (_, index) => String(index));

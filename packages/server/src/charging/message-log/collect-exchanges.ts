@@ -3,7 +3,7 @@ import type { Database } from "../../store/db.ts";
 import { createIngest } from "../../store/ingest.ts";
 import { writeExchanges } from "./write-exchanges.ts";
 
-/** How long a call waits for its answer at least, and a row for other rows, in milliseconds. */
+/** How long a call waits for its answer at least, and the shortest time between two writes, in milliseconds. */
 const collectMs = 100;
 
 /** An answer that comes later, or before its call because the clock was set, has a row of its own: see frames.ts. */
